@@ -1,0 +1,160 @@
+//! What can be said on the command line, and the help that goes with it.
+
+use clap::{Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use wholemeal::Shape;
+
+use crate::pearl::PearlArgs;
+
+/// Sudoku in the wholemeal style: solve, check, count, and watch the derivation.
+#[derive(Debug, Parser)]
+#[command(
+    name = "wholemeal",
+    version,
+    max_term_width = 80,
+    after_help = "\
+INPUT is a file, '-' for standard input, or the puzzle itself; without any,
+standard input is read. A puzzle is a line of all cells ('.' or '0' for a
+blank; digits, then letters), rows of text, or a list of rows as in
+[\"2....1.38\", ...]. Lines that start with '#' are comments.
+
+Exit codes: 0 all is well; 1 an outcome such as \"no solution\"; 2 bad usage
+or input; 130 interrupted.
+
+Examples:
+  wholemeal solve corpora/seeds.txt
+  wholemeal solve --format json < puzzles.txt > solved.jsonl
+  wholemeal check 1..4..1..1..4..1
+  wholemeal pearl space corpora/board1.txt"
+)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Solve puzzles and say whether the solution is the only one
+    Solve(SolveArgs),
+    /// Say whether puzzles are sound: exactly one solution, no clash
+    Check(CheckArgs),
+    /// Count solutions
+    Count(CountArgs),
+    /// Run the derivation: search space, trace, race of the stages, laws
+    Pearl(PearlArgs),
+    /// Print completions for a shell
+    #[command(after_help = "Example:\n  wholemeal completions bash > wholemeal.bash")]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Print the manual page
+    #[command(after_help = "Example:\n  wholemeal man > wholemeal.1")]
+    Man,
+}
+
+/// Which puzzles.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct InputArgs {
+    /// Files, '-' for standard input, or puzzles themselves
+    #[arg(value_name = "INPUT")]
+    pub(crate) inputs: Vec<String>,
+
+    /// Rows and columns of a box, as in 3x3 or 2x3; guessed if not given
+    #[arg(long = "box", value_name = "RxC")]
+    pub(crate) shape: Option<Shape>,
+}
+
+/// How answers are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// One line a puzzle: its solution
+    Line,
+    /// Comma-separated values with a header
+    Csv,
+    /// One JSON object a line
+    Json,
+    /// The solution drawn with its boxes
+    Grid,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+A puzzle with several solutions gives the first one found. One without a
+solution or with clashing givens gives a comment line that says so.
+
+By default a single puzzle is drawn on a terminal; many puzzles, and
+anything that goes to a file or pipe, give one line each, in input order.
+
+JSON objects have 'puzzle', 'verdict' (none, unique, many, invalid), and where
+there is one 'solution'; 'second' for many; 'error' for invalid.
+
+Exit code: 0 if every puzzle has a solution, 1 if some has none, 2 if some
+input could not be read.
+
+Examples:
+  wholemeal solve corpora/seeds.txt
+  wholemeal solve --format csv puzzles.txt
+  echo 1..4..1..1..4..1 | wholemeal solve --format grid")]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+
+    /// How to write the answers [default: grid for one puzzle on a terminal,
+    /// else line]
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<Format>,
+}
+
+/// How findings are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ReportFormat {
+    /// One line a puzzle, in words
+    Text,
+    /// Comma-separated values with a header
+    Csv,
+    /// One JSON object a line
+    Json,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Exit code: 0 if every puzzle has exactly one solution, 1 if some has not, 2 if
+some input could not be read.
+
+Examples:
+  wholemeal check puzzles.txt
+  wholemeal check --format json 1..4..1..1..4..1")]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+
+    /// How to write the findings
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: ReportFormat,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Solutions are counted one by one up to the limit; then the answer is 'at
+least' so many.
+
+Exit code: 0 if every puzzle has a solution, 1 if some has none, 2 if some
+input could not be read.
+
+Examples:
+  wholemeal count 1..4..1..1..4..1
+  wholemeal count --limit 1000000 sparse.txt
+  wholemeal count ................")]
+pub(crate) struct CountArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+
+    /// How to write the counts
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: ReportFormat,
+
+    /// Stop counting a puzzle here
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    pub(crate) limit: u64,
+}

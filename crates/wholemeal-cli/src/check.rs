@@ -1,0 +1,83 @@
+//! `wholemeal check`
+
+use std::io::Write;
+
+use serde::Serialize;
+use wholemeal::{Grid, Verdict};
+
+use crate::args::{CheckArgs, ReportFormat};
+use crate::exit::{Exit, Failure};
+use crate::record::{self, Answer, Record, csv_line, json_line};
+use crate::solve::verdict_name;
+
+pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Exit, Failure> {
+    if args.format == ReportFormat::Csv {
+        csv_line(out, &["puzzle", "verdict", "clues", "reason"])?;
+    }
+    record::for_each(&args.input, record::solve, |record| {
+        let reason = reason(&record);
+        let clues = record.grid.as_ref().map(Grid::clues);
+        let verdict = verdict_name(&record);
+        match args.format {
+            ReportFormat::Text => writeln!(out, "{}", text(&record, reason.as_deref()))?,
+            ReportFormat::Csv => {
+                let clues = clues.map(|n| n.to_string()).unwrap_or_default();
+                let reason = reason.unwrap_or_default();
+                csv_line(out, &[&record.puzzle, verdict, &clues, &reason])?;
+            }
+            ReportFormat::Json => json_line(
+                out,
+                &Line {
+                    puzzle: &record.puzzle,
+                    verdict,
+                    clues,
+                    reason,
+                },
+            )?,
+        }
+        let sound = matches!(record.answer, Answer::Found(Verdict::Unique(_)));
+        Ok(if sound { Exit::Done } else { Exit::Outcome })
+    })
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    puzzle: &'a str,
+    verdict: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clues: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+}
+
+/// `line 3: many (4x4, 6 clues): r1c2 can be 2 or 3`
+fn text(record: &Record<Verdict>, reason: Option<&str>) -> String {
+    let size = record.grid.as_ref().map(|grid| {
+        let (side, clues) = (grid.shape().side(), grid.clues());
+        let s = if clues == 1 { "" } else { "s" };
+        format!(" ({side}x{side}, {clues} clue{s})")
+    });
+    let (size, verdict) = (size.unwrap_or_default(), verdict_name(record));
+    let reason = reason
+        .map(|reason| format!(": {reason}"))
+        .unwrap_or_default();
+    format!("line {}: {verdict}{size}{reason}", record.line)
+}
+
+/// Why a puzzle is not sound: its clashes, or a cell in which two solutions
+/// differ.
+fn reason(record: &Record<Verdict>) -> Option<String> {
+    match &record.answer {
+        Answer::Found(Verdict::Many(one, other)) => difference(one, other),
+        _ => record.error(),
+    }
+}
+
+fn difference(one: &Grid, other: &Grid) -> Option<String> {
+    let shape = one.shape();
+    let cell = shape
+        .cells()
+        .find(|&cell| one.get(cell) != other.get(cell))?;
+    let (a, b) = (one.get(cell)?, other.get(cell)?);
+    Some(format!("{} can be {a} or {b}", shape.name(cell)))
+}

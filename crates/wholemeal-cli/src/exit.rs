@@ -1,0 +1,67 @@
+//! How the program ends.
+
+use std::fmt;
+use std::io;
+
+/// How a command ended; the worst of several is what counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Exit {
+    /// All is well.
+    Done,
+    /// An outcome such as "no solution".
+    Outcome,
+    /// Something could not be read.
+    BadInput,
+    /// Ctrl-C.
+    Interrupted,
+}
+
+impl From<Exit> for std::process::ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(match exit {
+            Exit::Done => 0,
+            Exit::Outcome => 1,
+            Exit::BadInput => 2,
+            Exit::Interrupted => 130,
+        })
+    }
+}
+
+/// Why a command could not do its work at all.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The command line asks for something that cannot be.
+    Usage(String),
+    /// Reading or writing failed.
+    Io(io::Error),
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Usage(text) => f.write_str(text),
+            Failure::Io(error) => error.fmt(f),
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Failure::Io(error)
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Self {
+        Failure::Io(error.into())
+    }
+}
+
+impl From<csv::Error> for Failure {
+    fn from(error: csv::Error) -> Self {
+        match error.into_kind() {
+            csv::ErrorKind::Io(error) => Failure::Io(error),
+            other => Failure::Io(io::Error::other(format!("{other:?}"))),
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! `wholemeal pearl laws`
+
+use std::io::Write;
+
+use wholemeal::pearl::laws::{Counterexample, LAWS, Law, Truth};
+
+use crate::exit::{Exit, Failure};
+use crate::interrupt;
+use crate::progress;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+'holds' means that no random case contradicted the law. A few entries are no
+laws: they show why their neighbour has its side condition, and are expected
+to have a counterexample.
+
+Exit code: 0 if every law holds, 1 if one has a counterexample.
+
+Examples:
+  wholemeal pearl laws
+  wholemeal pearl laws --cases 10000 --seed 7 boxs")]
+pub(crate) struct LawsArgs {
+    /// Only laws whose name contains one of these
+    #[arg(value_name = "NAME")]
+    names: Vec<String>,
+
+    /// Random cases for each law
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    cases: u32,
+
+    /// The seed of the random cases
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+pub(crate) fn run(args: &LawsArgs, out: &mut impl Write) -> Result<Exit, Failure> {
+    let wanted =
+        |law: &&Law| args.names.is_empty() || args.names.iter().any(|name| law.name.contains(name));
+    let laws: Vec<&Law> = LAWS.iter().filter(wanted).collect();
+    if laws.is_empty() {
+        return Err(Failure::Usage(
+            "no law has such a name; 'pearl laws' lists all".to_owned(),
+        ));
+    }
+    let bar = progress::bar(laws.len(), "laws");
+    let mut broken = 0;
+    for law in &laws {
+        let found = law.check(args.cases, args.seed);
+        broken += usize::from(law.truth == Truth::Holds && found.is_some());
+        write_law(out, law, args.cases, found.as_ref())?;
+        bar.inc(1);
+        if interrupt::asked() {
+            return Ok(Exit::Interrupted);
+        }
+    }
+    bar.finish_and_clear();
+    let holding = laws.iter().filter(|law| law.truth == Truth::Holds).count();
+    let (cases, seed) = (args.cases, args.seed);
+    let good = holding - broken;
+    writeln!(
+        out,
+        "\n{good} of {holding} laws hold on {cases} random cases each (seed {seed})"
+    )?;
+    Ok(if broken == 0 {
+        Exit::Done
+    } else {
+        Exit::Outcome
+    })
+}
+
+fn write_law(
+    out: &mut impl Write,
+    law: &Law,
+    cases: u32,
+    found: Option<&Counterexample>,
+) -> Result<(), Failure> {
+    let state = match (law.truth, found) {
+        (Truth::Holds, None) => "holds",
+        (Truth::Holds, Some(_)) => "BROKEN",
+        (Truth::Fails, Some(_)) => "no law",
+        (Truth::Fails, None) => "no law?",
+    };
+    writeln!(out, "{state:<8}{}", law.name)?;
+    writeln!(out, "        {}", law.statement)?;
+    if !law.condition.is_empty() {
+        writeln!(out, "        where: {}", law.condition)?;
+    }
+    match found {
+        Some(found) => {
+            writeln!(out, "        counterexample (case {}):", found.case)?;
+            for line in found.text.lines() {
+                writeln!(out, "          {line}")?;
+            }
+        }
+        None if law.truth == Truth::Fails => {
+            writeln!(out, "        no counterexample in {cases} cases")?;
+        }
+        None => {}
+    }
+    Ok(())
+}

@@ -1,0 +1,57 @@
+//! `wholemeal pearl`: the derivation, running.
+
+mod laws;
+mod race;
+mod space;
+mod stages;
+mod trace;
+
+use std::io::Write;
+
+use clap::Subcommand;
+use wholemeal::pearl::{STAGES, Stage};
+
+use crate::exit::{Exit, Failure};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct PearlArgs {
+    #[command(subcommand)]
+    command: PearlCommand,
+}
+
+#[derive(Debug, Subcommand)]
+enum PearlCommand {
+    /// The exact size of the search space, stage by stage
+    Space(space::SpaceArgs),
+    /// The board of choices before and after every prune and expansion
+    Trace(trace::TraceArgs),
+    /// All stages against each other: time, boards, guesses, solved
+    Race(race::RaceArgs),
+    /// The laws of the derivation, checked now on random boards
+    Laws(laws::LawsArgs),
+    /// The stages, their programs, and what the seeds call them
+    Stages,
+}
+
+pub(crate) fn run(args: &PearlArgs, out: &mut impl Write) -> Result<Exit, Failure> {
+    match &args.command {
+        PearlCommand::Space(args) => space::run(args, out),
+        PearlCommand::Trace(args) => trace::run(args, out),
+        PearlCommand::Race(args) => race::run(args, out),
+        PearlCommand::Laws(args) => laws::run(args, out),
+        PearlCommand::Stages => stages::run(out),
+    }
+}
+
+/// Reads the name of a stage.
+fn stage(name: &str) -> Result<Stage, String> {
+    Stage::named(name).ok_or_else(|| {
+        let names: Vec<&str> = STAGES.iter().map(|row| row.name).collect();
+        format!("no such stage; there are: {}", names.join(", "))
+    })
+}
+
+/// `r2c5`, for a row and a column counted from 0.
+fn cell_name((row, column): (usize, usize)) -> String {
+    format!("r{}c{}", row + 1, column + 1)
+}

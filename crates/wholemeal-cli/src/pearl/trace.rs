@@ -1,0 +1,150 @@
+//! `wholemeal pearl trace`
+
+use std::io::Write;
+
+use wholemeal::pearl::space::size;
+use wholemeal::pearl::step::{Event, Walk, Why};
+use wholemeal::pearl::{Choices, Matrix, Stage};
+use wholemeal::{Shape, rules, to_grid, to_matrix};
+
+use super::{cell_name, stage};
+use crate::args::InputArgs;
+use crate::draw;
+use crate::exit::{Exit, Failure};
+use crate::input;
+use crate::interrupt;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Every board of choices is drawn as the slides draw it, with the number of
+boards it stands for; '-' is a cell without a choice. The trace ends with the
+first solution.
+
+Examples:
+  wholemeal pearl trace 1..4..1..1..4..1
+  wholemeal pearl trace --stage expandprune --steps 10 corpora/board1.txt")]
+pub(crate) struct TraceArgs {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// The stage to follow; 'wholemeal pearl stages' lists them
+    #[arg(long, value_parser = stage, default_value = "search")]
+    stage: Stage,
+
+    /// Draw at most this many boards
+    #[arg(long, value_name = "N")]
+    steps: Option<usize>,
+}
+
+pub(crate) fn run(args: &TraceArgs, out: &mut impl Write) -> Result<Exit, Failure> {
+    let plan = args.stage.plan().ok_or_else(|| {
+        let name = args.stage.name();
+        Failure::Usage(format!(
+            "stage '{name}' has no board of choices to draw; try level1"
+        ))
+    })?;
+    let grid = input::one_puzzle(&args.input)?;
+    let shape = grid.shape();
+    writeln!(out, "{}: {}", args.stage.name(), args.stage.row().program)?;
+    let walk = Walk::new(&rules(shape), plan, &to_matrix(&grid));
+    for (drawn, event) in walk.enumerate() {
+        if interrupt::asked() {
+            return Ok(Exit::Interrupted);
+        }
+        if args.steps.is_some_and(|steps| drawn >= steps) {
+            writeln!(out, "\nand so on (--steps {drawn})")?;
+            return Ok(Exit::Done);
+        }
+        if write_event(out, shape, &event)? {
+            return Ok(Exit::Done);
+        }
+    }
+    writeln!(out, "\nno solution")?;
+    Ok(Exit::Outcome)
+}
+
+/// Writes what happened; says whether that was the end.
+fn write_event(out: &mut impl Write, shape: Shape, event: &Event<u8>) -> Result<bool, Failure> {
+    match event {
+        Event::Choices(m) => write_board(out, shape, "choices", m)?,
+        Event::Pruned(m) => write_board(out, shape, "prune", m)?,
+        Event::Tried {
+            place,
+            value,
+            to_come,
+            board,
+        } => {
+            let then: String = to_come.iter().filter_map(|&v| draw::symbol(v)).collect();
+            let then = if then.is_empty() {
+                String::new()
+            } else {
+                format!(", later {then}")
+            };
+            let value = draw::symbol(*value).unwrap_or('?');
+            let title = format!("expand: {value} in {}{then}", cell_name(*place));
+            write_board(out, shape, &title, board)?;
+        }
+        Event::GivenUp(why, m) => writeln!(out, "\nblocked: {}", reason(shape, *why, m))?,
+        Event::Solved(rows) => {
+            let solution = to_grid(shape, rows);
+            writeln!(out, "\nsolved")?;
+            write!(
+                out,
+                "{}",
+                solution.as_ref().map(draw::grid).unwrap_or_default()
+            )?;
+            return Ok(true);
+        }
+        Event::Enumerate(boards) => {
+            writeln!(out, "\nexpand: {} boards,", boards.grouped())?;
+            writeln!(
+                out,
+                "each to be looked at; 'wholemeal pearl race' shows how far that gets"
+            )?;
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+fn write_board(
+    out: &mut impl Write,
+    shape: Shape,
+    title: &str,
+    m: &Matrix<Choices<u8>>,
+) -> Result<(), Failure> {
+    let boards = size(m);
+    let count = if boards.to_string().len() > 15 {
+        boards.approximation()
+    } else {
+        boards.grouped()
+    };
+    writeln!(out, "\n{title} ({count} boards)")?;
+    write!(out, "{}", draw::choices(shape, m))?;
+    Ok(())
+}
+
+/// Which cell has no choice, or which settled cells clash.
+fn reason(shape: Shape, why: Why, m: &Matrix<Choices<u8>>) -> String {
+    let cells = m
+        .iter()
+        .enumerate()
+        .flat_map(|(i, row)| row.iter().enumerate().map(move |(j, cell)| ((i, j), cell)));
+    match why {
+        Why::Void => {
+            let empty = cells.filter(|(_, cell)| cell.is_empty());
+            let names: Vec<String> = empty.map(|(place, _)| cell_name(place)).collect();
+            format!("no choice for {}", names.join(", "))
+        }
+        Why::Unsafe => {
+            let singles = |cell: &Choices<u8>| if cell.len() == 1 { cell[0] } else { 0 };
+            let settled = m
+                .iter()
+                .map(|row| row.iter().map(singles).collect())
+                .collect();
+            let conflicts = to_grid(shape, &settled).map(|grid| grid.conflicts());
+            let conflict = conflicts.and_then(|all| all.into_iter().next());
+            conflict.map(|c| c.to_string()).unwrap_or_default()
+        }
+    }
+}

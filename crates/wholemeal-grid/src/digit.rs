@@ -1,0 +1,132 @@
+//! What a cell can hold.
+
+use std::fmt;
+use std::num::NonZeroU8;
+
+/// The symbols of the digits 1 to 64, in order.
+///
+/// Digits first, then capital letters, then small ones; three signs complete
+/// the 64 that an 8x8 box needs. `0` and `.` are blanks and `#` starts a
+/// comment, so none of them is here.
+const SYMBOLS: &[u8; 64] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$&";
+
+/// The last digit that is written with a capital letter.
+const LAST_CAPITAL: u8 = 35;
+
+/// A digit: 1 up to the side of the board, at most 64.
+///
+/// ```
+/// use wholemeal_grid::Digit;
+///
+/// let seven = Digit::new(7).unwrap();
+/// assert_eq!(seven.get(), 7);
+/// assert_eq!(seven.symbol(), '7');
+/// assert_eq!(Digit::new(12).unwrap().symbol(), 'C');
+/// assert_eq!(Digit::new(0), None);
+/// assert_eq!(Digit::new(65), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Digit(NonZeroU8);
+
+impl Digit {
+    /// The largest digit of all: the side of a board with 8x8 boxes.
+    pub const MAX: u8 = 64;
+
+    /// The digit of this value, if there is one: 1 to 64.
+    #[must_use]
+    pub const fn new(value: u8) -> Option<Digit> {
+        if value > Self::MAX {
+            return None;
+        }
+        match NonZeroU8::new(value) {
+            Some(value) => Some(Digit(value)),
+            None => None,
+        }
+    }
+
+    /// Its value, 1 to 64.
+    #[must_use]
+    pub const fn get(self) -> u8 {
+        self.0.get()
+    }
+
+    /// Its place among the digits, counted from 0.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.get() as usize - 1
+    }
+
+    /// The digit at this place, counted from 0.
+    ///
+    /// ```
+    /// # use wholemeal_grid::Digit;
+    /// assert!((0..64).all(|i| Digit::from_index(i).unwrap().index() == i));
+    /// assert_eq!(Digit::from_index(64), None);
+    /// ```
+    #[must_use]
+    pub fn from_index(index: usize) -> Option<Digit> {
+        u8::try_from(index + 1).ok().and_then(Digit::new)
+    }
+
+    /// The character it is written with.
+    #[must_use]
+    pub const fn symbol(self) -> char {
+        SYMBOLS[self.index()] as char
+    }
+
+    /// The digit that `symbol` stands for on a board of this side.
+    ///
+    /// Small letters are taken for capitals wherever the board is small enough
+    /// not to need both.
+    ///
+    /// ```
+    /// use wholemeal_grid::Digit;
+    ///
+    /// assert_eq!(Digit::from_symbol('9', 9), Digit::new(9));
+    /// assert_eq!(Digit::from_symbol('9', 6), None);
+    /// assert_eq!(Digit::from_symbol('g', 16), Digit::new(16));
+    /// assert_eq!(Digit::from_symbol('g', 64), Digit::new(42));
+    /// assert_eq!(Digit::from_symbol('0', 9), None);
+    /// ```
+    #[must_use]
+    pub fn from_symbol(symbol: char, side: u8) -> Option<Digit> {
+        let symbol = if side <= LAST_CAPITAL {
+            symbol.to_ascii_uppercase()
+        } else {
+            symbol
+        };
+        let index = match symbol {
+            '1'..='9' => symbol as usize - '1' as usize,
+            'A'..='Z' => symbol as usize - 'A' as usize + 9,
+            'a'..='z' => symbol as usize - 'a' as usize + 35,
+            '@' => 61,
+            '$' => 62,
+            '&' => 63,
+            _ => return None,
+        };
+        Digit::from_index(index).filter(|digit| digit.get() <= side)
+    }
+
+    /// The digits of a board of this side, in order.
+    ///
+    /// ```
+    /// # use wholemeal_grid::Digit;
+    /// let six: String = Digit::all(6).map(Digit::symbol).collect();
+    /// assert_eq!(six, "123456");
+    /// ```
+    pub fn all(side: u8) -> impl DoubleEndedIterator<Item = Digit> + Clone {
+        (1..=side.min(Self::MAX)).filter_map(Digit::new)
+    }
+}
+
+impl fmt::Display for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.symbol(), f)
+    }
+}
+
+impl fmt::Debug for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,160 @@
+//! Sets of digits.
+
+use crate::Digit;
+use crate::set::set_algebra;
+
+/// A set of digits in one machine word.
+///
+/// The laws of sets hold:
+///
+/// ```
+/// use wholemeal_grid::{Digit, DigitSet};
+///
+/// let set = |digits: &[u8]| digits.iter().map(|&d| Digit::new(d).unwrap()).collect::<DigitSet>();
+/// let samples = [set(&[]), set(&[1]), set(&[1, 2, 3]), set(&[3, 9]), set(&[2, 64]), DigitSet::all(9)];
+/// let everything = DigitSet::all(64);
+/// let none = DigitSet::new();
+///
+/// for a in samples {
+///     assert_eq!(a | none, a);                                  // identity
+///     assert_eq!(a & everything, a);
+///     assert_eq!(a | a, a);                                     // idempotence
+///     assert_eq!(a & a, a);
+///     assert_eq!(everything - (everything - a), a);             // double complement
+///     assert_eq!(a ^ a, none);
+///     for b in samples {
+///         assert_eq!(a | b, b | a);                             // commutativity
+///         assert_eq!(a & b, b & a);
+///         assert_eq!(a | (a & b), a);                           // absorption
+///         assert_eq!(a & (a | b), a);
+///         assert_eq!(a ^ b, (a | b) - (a & b));
+///         assert_eq!(everything - (a | b), (everything - a) & (everything - b)); // De Morgan
+///         assert_eq!((a | b).len() + (a & b).len(), a.len() + b.len());
+///         assert_eq!(a.is_subset(&b), a & b == a);
+///         for c in samples {
+///             assert_eq!(a & (b | c), (a & b) | (a & c));       // distributivity
+///             assert_eq!(a | (b & c), (a | b) & (a | c));
+///             assert_eq!((a | b) | c, a | (b | c));             // associativity
+///         }
+///     }
+/// }
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DigitSet(u64);
+
+impl DigitSet {
+    /// The empty set.
+    #[must_use]
+    pub const fn new() -> DigitSet {
+        DigitSet(0)
+    }
+
+    /// All digits of a board of this side.
+    ///
+    /// ```
+    /// # use wholemeal_grid::DigitSet;
+    /// assert_eq!(DigitSet::all(9).len(), 9);
+    /// assert_eq!(DigitSet::all(64).len(), 64);
+    /// ```
+    #[must_use]
+    pub const fn all(side: u8) -> DigitSet {
+        match side {
+            0 => DigitSet(0),
+            1..=63 => DigitSet((1 << side) - 1),
+            _ => DigitSet(u64::MAX),
+        }
+    }
+
+    /// The set with this one digit.
+    #[must_use]
+    pub const fn of(digit: Digit) -> DigitSet {
+        DigitSet(1 << digit.index())
+    }
+
+    /// The set whose digit `d` is in it when bit `d - 1` is one.
+    ///
+    /// ```
+    /// # use wholemeal_grid::DigitSet;
+    /// assert_eq!(DigitSet::from_bits(0b101).to_string(), "13");
+    /// assert_eq!(DigitSet::all(9).bits(), 511);
+    /// ```
+    #[must_use]
+    pub const fn from_bits(bits: u64) -> DigitSet {
+        DigitSet(bits)
+    }
+
+    /// The bits of [`from_bits`](Self::from_bits).
+    #[must_use]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// How many digits there are.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Is there none?
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Is this digit in the set?
+    #[must_use]
+    pub const fn contains(self, digit: Digit) -> bool {
+        self.0 >> digit.index() & 1 == 1
+    }
+
+    /// Adds a digit; says whether it is new.
+    pub fn insert(&mut self, digit: Digit) -> bool {
+        let new = !self.contains(digit);
+        self.0 |= 1 << digit.index();
+        new
+    }
+
+    /// Takes a digit away; says whether it was there.
+    pub fn remove(&mut self, digit: Digit) -> bool {
+        let there = self.contains(digit);
+        self.0 &= !(1 << digit.index());
+        there
+    }
+
+    /// Its only digit, if there is exactly one.
+    ///
+    /// ```
+    /// use wholemeal_grid::{Digit, DigitSet};
+    ///
+    /// let four = Digit::new(4).unwrap();
+    /// assert_eq!(DigitSet::of(four).single(), Some(four));
+    /// assert_eq!(DigitSet::all(9).single(), None);
+    /// assert_eq!(DigitSet::new().single(), None);
+    /// ```
+    #[must_use]
+    pub fn single(self) -> Option<Digit> {
+        (self.len() == 1)
+            .then(|| Digit::from_index(self.0.trailing_zeros() as usize))
+            .flatten()
+    }
+
+    /// Its digits in rising order.
+    pub fn iter(self) -> impl Iterator<Item = Digit> {
+        std::iter::successors(Some(self.0), |&bits| Some(bits & bits.wrapping_sub(1)))
+            .take_while(|&bits| bits != 0)
+            .filter_map(|bits| Digit::from_index(bits.trailing_zeros() as usize))
+    }
+
+    fn zip(&self, other: &Self, op: fn(u64, u64) -> u64) -> Self {
+        DigitSet(op(self.0, other.0))
+    }
+}
+
+set_algebra!(DigitSet, Digit);
+
+impl std::fmt::Display for DigitSet {
+    /// The symbols of its digits, in rising order.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(&self.iter().map(Digit::symbol).collect::<String>())
+    }
+}

@@ -1,0 +1,280 @@
+//! The symmetries of the board.
+
+use std::fmt;
+
+use crate::{Cell, Digit, Grid, Shape};
+
+/// A change that turns every Sudoku into another of the same kind: transpose,
+/// then move rows and columns without tearing a band or stack, then rename the
+/// digits.
+///
+/// Every symmetry of a Sudoku board is of this form, so they can be composed
+/// and inverted:
+///
+/// ```
+/// use wholemeal_grid::{Grid, Shape, Symmetry};
+///
+/// let grid: Grid = "12..34..21..43..".parse().unwrap();
+/// let turn = Symmetry::quarter_turn(Shape::FOUR);
+/// assert_eq!(format!("{:#}", turn.apply(&grid).unwrap()), "4231\n3142\n....\n....");
+///
+/// let half = turn.then(&turn).unwrap();
+/// assert_eq!(half, Symmetry::half_turn(Shape::FOUR));
+/// let none = half.then(&half).unwrap();
+/// assert_eq!(none, Symmetry::identity(Shape::FOUR));
+/// assert_eq!(turn.then(&turn.inverse()).unwrap(), none);
+/// ```
+///
+/// A transposition exchanges the rows and columns of the boxes: it takes a
+/// board with 2x3 boxes to one with 3x2 boxes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Symmetry {
+    shape: Shape,
+    transpose: bool,
+    rows: Vec<u8>,
+    columns: Vec<u8>,
+    digits: Vec<Digit>,
+}
+
+impl Symmetry {
+    /// Transpose if asked to, then send row `i` to `rows[i]`, column `j` to
+    /// `columns[j]` and digit `d` to `digits[d - 1]`.
+    ///
+    /// ```
+    /// use wholemeal_grid::{Digit, Shape, Symmetry, SymmetryError};
+    ///
+    /// let digits: Vec<_> = Digit::all(4).rev().collect();
+    /// assert!(Symmetry::new(Shape::FOUR, true, &[1, 0, 2, 3], &[2, 3, 0, 1], &digits).is_ok());
+    /// let torn = Symmetry::new(Shape::FOUR, false, &[0, 2, 1, 3], &[0, 1, 2, 3], &digits);
+    /// assert_eq!(torn, Err(SymmetryError::Rows));
+    /// ```
+    ///
+    /// # Errors
+    /// When one of the lists is no permutation, or tears a band or a stack.
+    pub fn new(
+        shape: Shape,
+        transpose: bool,
+        rows: &[u8],
+        columns: &[u8],
+        digits: &[Digit],
+    ) -> Result<Symmetry, SymmetryError> {
+        let target = if transpose { shape.transposed() } else { shape };
+        let numbers: Vec<u8> = digits.iter().map(|d| d.get() - 1).collect();
+        if !permutes_blocks(rows, target.box_rows(), shape.side()) {
+            Err(SymmetryError::Rows)
+        } else if !permutes_blocks(columns, target.box_columns(), shape.side()) {
+            Err(SymmetryError::Columns)
+        } else if !permutes_blocks(&numbers, shape.side(), shape.side()) {
+            Err(SymmetryError::Digits)
+        } else {
+            Ok(Symmetry {
+                shape,
+                transpose,
+                rows: rows.to_vec(),
+                columns: columns.to_vec(),
+                digits: digits.to_vec(),
+            })
+        }
+    }
+
+    fn plain(shape: Shape, transpose: bool, flip_rows: bool, flip_columns: bool) -> Symmetry {
+        let side = shape.side();
+        let line = |flip: bool| -> Vec<u8> {
+            if flip {
+                (0..side).rev().collect()
+            } else {
+                (0..side).collect()
+            }
+        };
+        Symmetry {
+            shape,
+            transpose,
+            rows: line(flip_rows),
+            columns: line(flip_columns),
+            digits: Digit::all(side).collect(),
+        }
+    }
+
+    /// Nothing moves.
+    #[must_use]
+    pub fn identity(shape: Shape) -> Symmetry {
+        Symmetry::plain(shape, false, false, false)
+    }
+
+    /// Rows become columns: a mirror along the diagonal from the top left.
+    #[must_use]
+    pub fn transposition(shape: Shape) -> Symmetry {
+        Symmetry::plain(shape, true, false, false)
+    }
+
+    /// A quarter turn clockwise.
+    #[must_use]
+    pub fn quarter_turn(shape: Shape) -> Symmetry {
+        Symmetry::plain(shape, true, false, true)
+    }
+
+    /// A half turn.
+    #[must_use]
+    pub fn half_turn(shape: Shape) -> Symmetry {
+        Symmetry::plain(shape, false, true, true)
+    }
+
+    /// The top row becomes the bottom row.
+    #[must_use]
+    pub fn upside_down(shape: Shape) -> Symmetry {
+        Symmetry::plain(shape, false, true, false)
+    }
+
+    /// The left column becomes the right column.
+    #[must_use]
+    pub fn mirrored(shape: Shape) -> Symmetry {
+        Symmetry::plain(shape, false, false, true)
+    }
+
+    /// The eight ways to lay the board on the table: turns and mirrors.
+    ///
+    /// ```
+    /// use std::collections::HashSet;
+    /// use wholemeal_grid::{Shape, Symmetry};
+    ///
+    /// let all: HashSet<_> = Symmetry::of_the_square(Shape::NINE).collect();
+    /// assert_eq!(all.len(), 8);
+    /// assert!(all.iter().all(|a| all.iter().all(|b| all.contains(&a.then(b).unwrap()))));
+    /// ```
+    pub fn of_the_square(shape: Shape) -> impl Iterator<Item = Symmetry> {
+        (0..8u8).map(move |i| Symmetry::plain(shape, i & 4 != 0, i & 2 != 0, i & 1 != 0))
+    }
+
+    /// The shape it takes boards of.
+    #[must_use]
+    pub fn source(&self) -> Shape {
+        self.shape
+    }
+
+    /// The shape of the boards it makes.
+    #[must_use]
+    pub fn target(&self) -> Shape {
+        if self.transpose {
+            self.shape.transposed()
+        } else {
+            self.shape
+        }
+    }
+
+    /// Where a cell goes; `None` if it is not on the board.
+    #[must_use]
+    pub fn cell(&self, cell: Cell) -> Option<Cell> {
+        let (row, column) = (self.shape.row_of(cell), self.shape.column_of(cell));
+        let (row, column) = if self.transpose {
+            (column, row)
+        } else {
+            (row, column)
+        };
+        let row = self.rows.get(usize::from(row))?;
+        let column = self.columns.get(usize::from(column))?;
+        self.target().cell(*row, *column)
+    }
+
+    /// What a digit becomes; `None` if the board has no such digit.
+    #[must_use]
+    pub fn digit(&self, digit: Digit) -> Option<Digit> {
+        self.digits.get(digit.index()).copied()
+    }
+
+    /// The changed board, or `None` if it is of another shape than the
+    /// [`source`](Symmetry::source).
+    #[must_use]
+    pub fn apply(&self, grid: &Grid) -> Option<Grid> {
+        let moved = |board: Grid, (cell, digit)| match self.cell(cell) {
+            Some(cell) => board.with(cell, self.digit(digit)),
+            None => board,
+        };
+        (grid.shape() == self.shape).then(|| grid.givens().fold(Grid::empty(self.target()), moved))
+    }
+
+    /// First this one, then the next; `None` if the next takes boards of another
+    /// shape than this one makes.
+    #[must_use]
+    pub fn then(&self, next: &Symmetry) -> Option<Symmetry> {
+        let chain = |first: &[u8], second: &[u8]| -> Vec<u8> {
+            first.iter().map(|&i| second[usize::from(i)]).collect()
+        };
+        let (rows, columns) = if next.transpose {
+            (&self.columns, &self.rows)
+        } else {
+            (&self.rows, &self.columns)
+        };
+        (self.target() == next.shape).then(|| Symmetry {
+            shape: self.shape,
+            transpose: self.transpose != next.transpose,
+            rows: chain(rows, &next.rows),
+            columns: chain(columns, &next.columns),
+            digits: self.digits.iter().map(|d| next.digits[d.index()]).collect(),
+        })
+    }
+
+    /// The symmetry that takes everything back.
+    #[must_use]
+    pub fn inverse(&self) -> Symmetry {
+        let (rows, columns) = (inverted(&self.rows), inverted(&self.columns));
+        let (rows, columns) = if self.transpose {
+            (columns, rows)
+        } else {
+            (rows, columns)
+        };
+        let mut digits = self.digits.clone();
+        for (from, to) in Digit::all(self.shape.side()).zip(&self.digits) {
+            digits[to.index()] = from;
+        }
+        Symmetry {
+            shape: self.target(),
+            transpose: self.transpose,
+            rows,
+            columns,
+            digits,
+        }
+    }
+}
+
+/// The permutation that takes `places` back.
+fn inverted(places: &[u8]) -> Vec<u8> {
+    let mut back = places.to_vec();
+    for (from, &to) in (0..).zip(places) {
+        back[usize::from(to)] = from;
+    }
+    back
+}
+
+/// Is this a permutation of `0..side` that sends every block of `size`
+/// neighbours to such a block?
+fn permutes_blocks(places: &[u8], size: u8, side: u8) -> bool {
+    let mut sorted = places.to_vec();
+    sorted.sort_unstable();
+    let one_block = |block: &[u8]| block.iter().all(|i| i / size == block[0] / size);
+    sorted.iter().copied().eq(0..side) && places.chunks(size.into()).all(one_block)
+}
+
+/// Why this is no symmetry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SymmetryError {
+    /// The rows are no permutation, or a band is torn.
+    Rows,
+    /// The columns are no permutation, or a stack is torn.
+    Columns,
+    /// The digits are no permutation.
+    Digits,
+}
+
+impl fmt::Display for SymmetryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            SymmetryError::Rows => "the rows must be permuted, and those of a band stay together",
+            SymmetryError::Columns => {
+                "the columns must be permuted, and those of a stack stay together"
+            }
+            SymmetryError::Digits => "the digits must be permuted",
+        })
+    }
+}
+
+impl std::error::Error for SymmetryError {}

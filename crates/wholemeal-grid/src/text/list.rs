@@ -1,0 +1,148 @@
+//! The lists of functional programmers: `["2....1.38", …]`, `[['2', '.', …], …]`.
+
+use super::scan::Spot;
+use super::{ReadError, ReadErrorKind};
+
+/// Where the list of this line opens, if it starts one: at once, or after a name
+/// and an equals sign.
+pub(super) fn opening(line: &str) -> Option<usize> {
+    let bracket = line.find('[')?;
+    let before = line[..bracket].trim_end();
+    let name = before.strip_suffix('=').map(str::trim_end);
+    let is_name = |name: &str| {
+        let word = |c: char| c.is_alphanumeric() || c == '_' || c == '\'';
+        name.starts_with(char::is_alphabetic) && name.chars().all(word)
+    };
+    (before.is_empty() || name.is_some_and(is_name)).then_some(bracket)
+}
+
+/// Reads a list from its opening bracket on: its rows, and where it closes.
+pub(super) fn rows(text: &str, start: Spot) -> Result<(Vec<Vec<Spot>>, Spot), ReadError> {
+    let mut reader = Reader::new(text, start);
+    reader.expect('[', "[")?;
+    let mut rows = Vec::new();
+    if reader.peek().map(|spot| spot.found) == Some(']') {
+        let end = reader.expect(']', "]")?;
+        return Ok((rows, end));
+    }
+    loop {
+        rows.push(reader.row()?);
+        let spot = reader.take("',' or ']'")?;
+        match spot.found {
+            ',' => {}
+            ']' => {
+                reader.rest_of_line()?;
+                return Ok((rows, spot));
+            }
+            _ => return Err(spot.error(wrong(Some(spot.found), "',' or ']'"))),
+        }
+    }
+}
+
+fn wrong(found: Option<char>, expected: &'static str) -> ReadErrorKind {
+    ReadErrorKind::List { found, expected }
+}
+
+/// The characters of a text, each with its place.
+struct Reader<'a> {
+    chars: std::str::Chars<'a>,
+    at: Spot,
+}
+
+impl<'a> Reader<'a> {
+    fn new(text: &'a str, at: Spot) -> Self {
+        Reader {
+            chars: text.chars(),
+            at,
+        }
+    }
+
+    /// The next character, whatever it is.
+    fn next(&mut self) -> Option<Spot> {
+        let found = self.chars.next()?;
+        let spot = Spot { found, ..self.at };
+        if found == '\n' {
+            self.at.line += 1;
+            self.at.column = 1;
+        } else {
+            self.at.column += 1;
+        }
+        Some(spot)
+    }
+
+    /// The next character that is not white space, left where it is.
+    fn peek(&mut self) -> Option<Spot> {
+        while self.chars.as_str().starts_with(char::is_whitespace) {
+            self.next();
+        }
+        let found = self.chars.clone().next()?;
+        Some(Spot { found, ..self.at })
+    }
+
+    fn take(&mut self, expected: &'static str) -> Result<Spot, ReadError> {
+        self.peek();
+        let end = self.at;
+        self.next().ok_or_else(|| end.error(wrong(None, expected)))
+    }
+
+    fn expect(&mut self, c: char, expected: &'static str) -> Result<Spot, ReadError> {
+        let spot = self.take(expected)?;
+        if spot.found == c {
+            Ok(spot)
+        } else {
+            Err(spot.error(wrong(Some(spot.found), expected)))
+        }
+    }
+
+    /// A row: a string, or a list of characters.
+    fn row(&mut self) -> Result<Vec<Spot>, ReadError> {
+        let expected = "a row in quotes or a list of characters";
+        let spot = self.take(expected)?;
+        match spot.found {
+            '"' => self.string(),
+            '[' => self.characters(),
+            found => Err(spot.error(wrong(Some(found), expected))),
+        }
+    }
+
+    /// The rest of a string, up to its closing quote.
+    fn string(&mut self) -> Result<Vec<Spot>, ReadError> {
+        let mut row = Vec::new();
+        loop {
+            let end = self.at;
+            match self.next() {
+                Some(spot) if spot.found == '"' => return Ok(row),
+                Some(spot) if spot.found != '\n' => row.push(spot),
+                _ => return Err(end.error(wrong(None, "a closing '\"' in this line"))),
+            }
+        }
+    }
+
+    /// The rest of a list of characters, up to its closing bracket.
+    fn characters(&mut self) -> Result<Vec<Spot>, ReadError> {
+        let mut row = Vec::new();
+        loop {
+            self.expect('\'', "a character in single quotes")?;
+            row.push(self.take("a character")?);
+            self.expect('\'', "a closing \"'\"")?;
+            let spot = self.take("',' or ']'")?;
+            match spot.found {
+                ',' => {}
+                ']' => return Ok(row),
+                found => return Err(spot.error(wrong(Some(found), "',' or ']'"))),
+            }
+        }
+    }
+
+    /// Nothing but a separator or a comment may follow a list in its line.
+    fn rest_of_line(&mut self) -> Result<(), ReadError> {
+        while let Some(spot) = self.next() {
+            match spot.found {
+                '\n' | '#' => return Ok(()),
+                c if c.is_whitespace() || c == ',' || c == ';' => {}
+                found => return Err(spot.error(wrong(Some(found), "the end of the line"))),
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,279 @@
+//! Seed 002's ladder of propagation, and its top.
+//!
+//! The seed climbs three rungs: it takes away settled values (level 1, which it
+//! calls hidden singles), pairs (level 2) and triples (level 3). It finds a pair
+//! only where two cells hold exactly the same list, and has two ways to use it.
+//! [`naked`] is the general rung: any `k` cells that share `k` values. Climbing
+//! all of them leaves exactly what occurs in some completion of the house
+//! (Hall's theorem), so the ladder has a known top.
+//!
+//! ```
+//! use wholemeal_pearl::levels::{Use, reduce_pair};
+//!
+//! // The two situations of the report: both cells of a pair, and one of them.
+//! let row = vec![vec![2, 3], vec![2, 3], vec![2, 3, 4], vec![2, 4], vec![3, 5, 6]];
+//! assert_eq!(
+//!     reduce_pair(Use::Whole, row.clone()),
+//!     [vec![2, 3], vec![2, 3], vec![4], vec![2, 4], vec![3, 5, 6]],
+//! );
+//! assert_eq!(
+//!     reduce_pair(Use::Each, row),
+//!     [vec![2, 3], vec![2, 3], vec![4], vec![4], vec![5, 6]],
+//! );
+//! ```
+
+use crate::matrix::{Matrix, Row, View, map};
+use crate::prune::{difference, many, prune, prune_row, through};
+use crate::{Choices, Rules, Value};
+
+/// What a pair or triple takes away from the other cells: the two behaviours
+/// that seed 002 discusses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Use {
+    /// Only from cells that hold all of it, side by side in their list
+    /// (`isInfixOf`): the version that the report kept.
+    Whole,
+    /// Each of its values, from every other cell: the version the report gave
+    /// up because nothing was printed. It is right all the same.
+    Each,
+}
+
+/// Two choices.
+pub fn is_pair<T>(choices: &[T]) -> bool {
+    choices.len() == 2
+}
+
+/// Three choices.
+pub fn is_triple<T>(choices: &[T]) -> bool {
+    choices.len() == 3
+}
+
+/// How often an element occurs.
+///
+/// ```
+/// assert_eq!(wholemeal_pearl::levels::count(&2, &[2, 3, 2]), 2);
+/// ```
+pub fn count<T: PartialEq>(x: &T, xs: &[T]) -> usize {
+    xs.iter().filter(|y| *y == x).count()
+}
+
+/// The elements that occur at least `times` times, each once, in the order they
+/// come. With 2 it is the seed's `getDups`.
+pub fn repeated<T: Value>(times: usize, xs: &[T]) -> Vec<T> {
+    let often = xs.iter().filter(|x| count(*x, xs) >= times);
+    often.fold(Vec::new(), |mut found, x| {
+        if !found.contains(x) {
+            found.push(x.clone());
+        }
+        found
+    })
+}
+
+/// The first list of two choices that two cells of the row share; empty if there
+/// is none.
+///
+/// ```
+/// use wholemeal_pearl::levels::same_pair;
+///
+/// assert_eq!(same_pair(&[vec![1, 2], vec![2, 3], vec![2, 3]]), [2, 3]);
+/// assert!(same_pair(&[vec![1, 2], vec![2, 3]]).is_empty());
+/// ```
+pub fn same_pair<T: Value>(row: &[Choices<T>]) -> Choices<T> {
+    shared(2, row)
+}
+
+/// The first list of three choices that three cells of the row share; empty if
+/// there is none.
+pub fn same_triple<T: Value>(row: &[Choices<T>]) -> Choices<T> {
+    shared(3, row)
+}
+
+/// The first list of `k` choices that `k` cells share.
+fn shared<T: Value>(k: usize, row: &[Choices<T>]) -> Choices<T> {
+    let lists: Vec<_> = row.iter().filter(|cell| cell.len() == k).cloned().collect();
+    repeated(k, &lists).into_iter().next().unwrap_or_default()
+}
+
+/// Does one list stand somewhere in the other, in one piece?
+///
+/// ```
+/// use wholemeal_pearl::levels::is_infix_of;
+///
+/// assert!(is_infix_of(&[2, 3], &[1, 2, 3]));
+/// assert!(!is_infix_of(&[1, 3], &[1, 2, 3]));
+/// assert!(is_infix_of::<u8>(&[], &[]));
+/// ```
+pub fn is_infix_of<T: PartialEq>(part: &[T], whole: &[T]) -> bool {
+    part.is_empty() || whole.windows(part.len()).any(|piece| piece == part)
+}
+
+/// Level 2 on one row: the first shared pair is taken from the other cells.
+pub fn reduce_pair<T: Value>(used: Use, row: Row<Choices<T>>) -> Row<Choices<T>> {
+    let pair = same_pair(&row);
+    reduce_shared(used, &pair, row)
+}
+
+/// Level 3 on one row: the first shared triple is taken from the other cells.
+pub fn reduce_triple<T: Value>(used: Use, row: Row<Choices<T>>) -> Row<Choices<T>> {
+    let triple = same_triple(&row);
+    reduce_shared(used, &triple, row)
+}
+
+fn reduce_shared<T: Value>(used: Use, dup: &[T], row: Row<Choices<T>>) -> Row<Choices<T>> {
+    let concerned =
+        |cell: &Choices<T>| cell != dup && (used == Use::Each || is_infix_of(dup, cell));
+    map(row, |cell| {
+        if concerned(&cell) {
+            difference(cell, dup)
+        } else {
+            cell
+        }
+    })
+}
+
+/// A row function made a board function, rows first.
+fn by_all_views<T>(
+    rules: &Rules<impl Value>,
+    g: impl Fn(Row<T>) -> Row<T>,
+    m: Matrix<T>,
+) -> Matrix<T> {
+    let views = View::ALL.into_iter();
+    views.fold(m, |m, view| through(view, rules.boxsize, &g, m))
+}
+
+/// Level 1: settled values are taken from the other cells.
+pub fn prune_level_1<V: Value>(rules: &Rules<V>, m: Matrix<Choices<V>>) -> Matrix<Choices<V>> {
+    prune(rules.boxsize, m)
+}
+
+/// Level 2: level 1, then pairs.
+pub fn prune_level_2<V: Value>(
+    used: Use,
+    rules: &Rules<V>,
+    m: Matrix<Choices<V>>,
+) -> Matrix<Choices<V>> {
+    by_all_views(rules, |row| reduce_pair(used, row), prune_level_1(rules, m))
+}
+
+/// Level 3: level 2, then triples.
+pub fn prune_level_3<V: Value>(
+    used: Use,
+    rules: &Rules<V>,
+    m: Matrix<Choices<V>>,
+) -> Matrix<Choices<V>> {
+    by_all_views(
+        rules,
+        |row| reduce_triple(used, row),
+        prune_level_2(used, rules, m),
+    )
+}
+
+/// All ways to take `k` elements of a list, in order, with those left behind.
+fn choose<T: Clone>(k: usize, xs: &[T]) -> Vec<Vec<T>> {
+    match (k, xs) {
+        (0, _) => vec![Vec::new()],
+        (_, []) => Vec::new(),
+        (k, [x, rest @ ..]) => {
+            let with = choose(k - 1, rest).into_iter().map(|ys| {
+                let head = [x.clone()];
+                [&head[..], &ys].concat()
+            });
+            with.chain(choose(k, rest)).collect()
+        }
+    }
+}
+
+/// The general rung on one row: wherever `k` cells have no more than `k` values
+/// between them, the other cells lose these.
+///
+/// ```
+/// use wholemeal_pearl::levels::naked;
+///
+/// let row = vec![vec![1, 2], vec![2, 3], vec![1, 3], vec![1, 2, 3, 4]];
+/// assert_eq!(naked(3, row)[3], [4]);
+/// ```
+pub fn naked<T: Value>(k: usize, row: Row<Choices<T>>) -> Row<Choices<T>> {
+    let places: Vec<usize> = (0..row.len()).collect();
+    choose(k, &places).into_iter().fold(row, |row, cells| {
+        let between = cells.iter().fold(Vec::new(), |mut values, &i| {
+            let new: Vec<T> = row[i]
+                .iter()
+                .filter(|v| !values.contains(*v))
+                .cloned()
+                .collect();
+            values.extend(new);
+            values
+        });
+        if between.len() > k {
+            return row;
+        }
+        let others = row.into_iter().enumerate().map(|(i, choices)| {
+            if cells.contains(&i) {
+                choices
+            } else {
+                difference(choices, &between)
+            }
+        });
+        others.collect()
+    })
+}
+
+/// All rungs up to `k`, climbed until nothing changes. With `k` one less than
+/// the number of cells this is the top: what is left occurs in a completion.
+///
+/// ```
+/// use wholemeal_pearl::levels::ladder;
+///
+/// let row = vec![vec![1, 2], vec![1, 2], vec![1, 2, 3], vec![2, 3, 4]];
+/// assert_eq!(ladder(3, row), [vec![1, 2], vec![1, 2], vec![3], vec![4]]);
+/// ```
+pub fn ladder<T: Value>(k: usize, row: Row<Choices<T>>) -> Row<Choices<T>> {
+    many(|row| (1..=k).fold(row, |row, k| naked(k, row)), row)
+}
+
+/// A row of choices seen from the other side: for every value the cells that may
+/// hold it. Seen again from the other side it is the row itself, if its lists
+/// are in the order of the values.
+///
+/// ```
+/// use wholemeal_pearl::levels::exchange;
+///
+/// let row = vec![vec!['a', 'b'], vec!['b']];
+/// let places = exchange(&['a', 'b'], &row);
+/// assert_eq!(places, [vec![0], vec![0, 1]]);
+/// ```
+pub fn exchange<A: PartialEq>(values: &[A], row: &[Vec<A>]) -> Row<Choices<usize>> {
+    let places = |v: &A| (0..row.len()).filter(|&i| row[i].contains(v)).collect();
+    values.iter().map(places).collect()
+}
+
+/// What is truly called a hidden single, with the program we have: exchange
+/// cells and values, prune, exchange again. A row in which some value has no
+/// place has no completion, so nothing is left of it.
+///
+/// ```
+/// use wholemeal_pearl::levels::hidden;
+///
+/// let row = vec![vec![1, 2, 3], vec![2, 3], vec![2, 3]];
+/// assert_eq!(hidden(&[1, 2, 3], row)[0], [1]);
+/// ```
+pub fn hidden<V: Value>(values: &[V], row: Row<Choices<V>>) -> Row<Choices<V>> {
+    let places = exchange(values, &row);
+    if places.iter().any(Vec::is_empty) {
+        return map(row, |_| Vec::new());
+    }
+    let pruned = prune_row(places);
+    let cells: Vec<usize> = (0..row.len()).collect();
+    map(exchange(&cells, &pruned), |held| {
+        held.into_iter().map(|i| values[i].clone()).collect()
+    })
+}
+
+/// Our own step: settled values, then hidden singles, until nothing changes.
+pub fn prune_both<V: Value>(rules: &Rules<V>, m: Matrix<Choices<V>>) -> Matrix<Choices<V>> {
+    let once = |m| {
+        let settled = many(|m| prune(rules.boxsize, m), m);
+        by_all_views(rules, |row| hidden(&rules.values, row), settled)
+    };
+    many(once, m)
+}

@@ -1,0 +1,167 @@
+//! Whole numbers of any size, for counting boards.
+
+use std::fmt;
+
+/// A natural number of any size.
+///
+/// As one learns it at school, but with a billion fingers: a list of digits to
+/// the base 10^9, the smallest first.
+///
+/// ```
+/// use wholemeal_pearl::Natural;
+///
+/// let boards = Natural::power(9, 41);
+/// assert_eq!(boards.to_string(), "1330279464729113309844748891857449678409");
+/// assert_eq!(boards.approximation(), "1.33 x 10^39");
+/// assert_eq!(Natural::from(1_234_567).grouped(), "1,234,567");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Natural {
+    /// No zero stands at the end, so that equal numbers are equal lists.
+    digits: Vec<u32>,
+}
+
+const BASE: u64 = 1_000_000_000;
+
+impl Natural {
+    /// The number 0.
+    pub const ZERO: Natural = Natural { digits: Vec::new() };
+
+    /// `base` to the power of `exponent`.
+    #[must_use]
+    pub fn power(base: u32, exponent: usize) -> Natural {
+        (0..exponent).fold(Natural::from(1), |n, _| n.times(base))
+    }
+
+    /// The number times a small one.
+    #[must_use]
+    pub fn times(&self, factor: u32) -> Natural {
+        let mut carry = 0;
+        let product = self.digits.iter().map(|&d| {
+            carry += u64::from(d) * u64::from(factor);
+            let digit = carry % BASE;
+            carry /= BASE;
+            digit as u32
+        });
+        let mut digits: Vec<u32> = product.collect();
+        digits.push((carry % BASE) as u32);
+        digits.push((carry / BASE) as u32);
+        Natural::trimmed(digits)
+    }
+
+    /// The sum of two numbers.
+    #[must_use]
+    pub fn plus(&self, other: &Natural) -> Natural {
+        let length = self.digits.len().max(other.digits.len()) + 1;
+        let mut carry = 0;
+        let sum = (0..length).map(|i| {
+            carry += self.digit(i) + other.digit(i);
+            let digit = carry % BASE;
+            carry /= BASE;
+            digit as u32
+        });
+        Natural::trimmed(sum.collect())
+    }
+
+    /// The difference of two numbers; 0 if the other is larger.
+    ///
+    /// ```
+    /// use wholemeal_pearl::Natural;
+    ///
+    /// let n = |n: u64| Natural::from(n);
+    /// assert_eq!(n(5_000_000_000).minus(&n(4_999_999_999)), n(1));
+    /// assert_eq!(n(5).minus(&n(7)), Natural::ZERO);
+    /// ```
+    #[must_use]
+    pub fn minus(&self, other: &Natural) -> Natural {
+        if self <= other {
+            return Natural::ZERO;
+        }
+        let mut borrowed = 0;
+        let difference = (0..self.digits.len()).map(|i| {
+            let (have, need) = (self.digit(i), other.digit(i) + borrowed);
+            borrowed = u64::from(have < need);
+            (have + borrowed * BASE - need) as u32
+        });
+        Natural::trimmed(difference.collect())
+    }
+
+    fn digit(&self, i: usize) -> u64 {
+        self.digits.get(i).map_or(0, |&d| d.into())
+    }
+
+    fn trimmed(mut digits: Vec<u32>) -> Natural {
+        while digits.last() == Some(&0) {
+            digits.pop();
+        }
+        Natural { digits }
+    }
+
+    /// The number with a comma after every three digits.
+    #[must_use]
+    pub fn grouped(&self) -> String {
+        let plain = self.to_string();
+        let (head, tail) = plain.split_at(plain.len() % 3);
+        let triples = tail.as_bytes().chunks(3).map(String::from_utf8_lossy);
+        let parts = Some(head.into()).filter(|h: &std::borrow::Cow<'_, str>| !h.is_empty());
+        parts
+            .into_iter()
+            .chain(triples)
+            .collect::<Vec<_>>()
+            .join(",")
+    }
+
+    /// The number as a power of ten: `1.33 x 10^39`, cut off, not rounded.
+    #[must_use]
+    pub fn approximation(&self) -> String {
+        let plain = self.to_string();
+        let (first, rest) = plain.split_at(1);
+        let exponent = rest.len();
+        format!("{first}.{rest:0<2.2} x 10^{exponent}")
+    }
+
+    /// What part of `whole` this is, as a percentage.
+    #[must_use]
+    pub fn percent_of(&self, whole: &Natural) -> f64 {
+        if self == whole {
+            return 100.0;
+        }
+        100.0 * 10f64.powf(self.log10() - whole.log10())
+    }
+
+    fn log10(&self) -> f64 {
+        let top = self.digits.iter().rev().take(3);
+        let value = top.fold(0.0, |n, &d| n * BASE as f64 + f64::from(d));
+        value.log10() + 9.0 * self.digits.len().saturating_sub(3) as f64
+    }
+}
+
+impl From<u64> for Natural {
+    fn from(n: u64) -> Natural {
+        let digits = [n % BASE, n / BASE % BASE, n / BASE / BASE];
+        Natural::trimmed(digits.map(|d| d as u32).to_vec())
+    }
+}
+
+impl PartialOrd for Natural {
+    fn partial_cmp(&self, other: &Natural) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Natural {
+    fn cmp(&self, other: &Natural) -> std::cmp::Ordering {
+        let length = self.digits.len().cmp(&other.digits.len());
+        length.then_with(|| self.digits.iter().rev().cmp(other.digits.iter().rev()))
+    }
+}
+
+impl fmt::Display for Natural {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some((first, rest)) = self.digits.split_last() else {
+            return f.pad_integral(true, "", "0");
+        };
+        let tail: String = rest.iter().rev().map(|d| format!("{d:09}")).collect();
+        f.pad_integral(true, "", &format!("{first}{tail}"))
+    }
+}

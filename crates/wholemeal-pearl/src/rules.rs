@@ -1,0 +1,97 @@
+//! What all programs are told: the size of a box, the values, what a blank is.
+
+/// What can stand in a cell: characters in the seeds, anything here.
+pub trait Value: Clone + PartialEq {}
+impl<T: Clone + PartialEq> Value for T {}
+
+/// The rows and columns of a box; the side of the board is their product.
+///
+/// ```
+/// use wholemeal_pearl::Boxsize;
+///
+/// assert_eq!(Boxsize::square(3).side(), 9);
+/// assert_eq!(Boxsize { rows: 2, columns: 3 }.side(), 6);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Boxsize {
+    /// The rows of a box.
+    pub rows: usize,
+    /// The columns of a box.
+    pub columns: usize,
+}
+
+impl Boxsize {
+    /// As many rows as columns.
+    #[must_use]
+    pub const fn square(size: usize) -> Boxsize {
+        Boxsize {
+            rows: size,
+            columns: size,
+        }
+    }
+
+    /// The side of the board.
+    #[must_use]
+    pub const fn side(self) -> usize {
+        self.rows * self.columns
+    }
+}
+
+/// The constants that the seeds write at the top of their programs: `boxsize`,
+/// `values` (or `digits`, or `allvals`) and what `blank` is true of.
+///
+/// ```
+/// use wholemeal_pearl::{Boxsize, Rules};
+///
+/// let rules = Rules::characters(Boxsize::square(3), '.');
+/// assert_eq!(rules.values.iter().collect::<String>(), "123456789");
+/// assert!(rules.is_blank(&'.') && !rules.is_blank(&'0'));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules<V> {
+    /// The size of a box.
+    pub boxsize: Boxsize,
+    /// What a cell may hold, in the order it is tried.
+    pub values: Vec<V>,
+    /// What stands in a cell that is to be filled.
+    pub blank: V,
+}
+
+impl<V: Value> Rules<V> {
+    /// Is this the blank?
+    pub fn is_blank(&self, v: &V) -> bool {
+        *v == self.blank
+    }
+
+    /// Seed 004's `blank`: the board without any value.
+    #[must_use]
+    pub fn blank_board(&self) -> crate::Matrix<V> {
+        let side = self.boxsize.side();
+        vec![vec![self.blank.clone(); side]; side]
+    }
+}
+
+impl Rules<char> {
+    /// The values `1`, `2`, … and from ten on capital letters, as in the seeds.
+    #[must_use]
+    pub fn characters(boxsize: Boxsize, blank: char) -> Rules<char> {
+        let values = ('1'..='9').chain('A'..='Z').chain('a'..='z');
+        Rules {
+            boxsize,
+            values: values.take(boxsize.side()).collect(),
+            blank,
+        }
+    }
+}
+
+impl Rules<u8> {
+    /// The values 1, 2, …, with 0 for a blank.
+    #[must_use]
+    pub fn numbers(boxsize: Boxsize) -> Rules<u8> {
+        Rules {
+            boxsize,
+            values: (1..=u8::MAX).take(boxsize.side()).collect(),
+            blank: 0,
+        }
+    }
+}

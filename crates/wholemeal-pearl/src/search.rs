@@ -1,0 +1,255 @@
+//! Expand one cell, prune, and so on: `complete`, `void`, `safe`, `blocked`,
+//! `expand1` and the three programs called `search`.
+
+use crate::matrix::{Matrix, Row, View};
+use crate::prune::{ones, prune, single};
+use crate::valid::nodups;
+use crate::{Boxsize, Choices, Meter, Natural, Rules, Solutions, Value};
+
+/// All cells have a single choice.
+pub fn complete<V>(m: &Matrix<Choices<V>>) -> bool {
+    m.iter().all(|row| row.iter().all(|cell| single(cell)))
+}
+
+/// Some cell has no choice.
+pub fn void<V>(m: &Matrix<Choices<V>>) -> bool {
+    m.iter().any(|row| row.iter().any(Vec::is_empty))
+}
+
+/// No row, column or box has the same value settled twice.
+pub fn safe<V: Value>(b: Boxsize, m: &Matrix<Choices<V>>) -> bool {
+    View::ALL.iter().all(|&view| match view {
+        View::Rows => m.iter().all(|row| consistent(row)),
+        _ => view.of(b, m.clone()).iter().all(|row| consistent(row)),
+    })
+}
+
+/// The settled cells of a row differ: `nodups . ones`.
+///
+/// ```
+/// use wholemeal_pearl::search::consistent;
+///
+/// // Seed 004's example.
+/// let row: Vec<Vec<char>> = ["12", "2", "34", "3", "2"].map(|s| s.chars().collect()).into();
+/// assert!(!consistent(&row));
+/// ```
+pub fn consistent<V: Value>(row: &[Choices<V>]) -> bool {
+    nodups(&ones(row))
+}
+
+/// Nothing can come of it: `void`, or not `safe`.
+pub fn blocked<V: Value>(b: Boxsize, m: &Matrix<Choices<V>>) -> bool {
+    void(m) || !safe(b, m)
+}
+
+/// A list cut in two before the first element that satisfies a condition, as the
+/// `break` of the seeds does.
+///
+/// ```
+/// use wholemeal_pearl::search::break_at;
+///
+/// assert_eq!(break_at(|&n: &i32| n > 2, &[1, 2, 3, 1]), (&[1, 2][..], &[3, 1][..]));
+/// assert_eq!(break_at(|&n: &i32| n > 9, &[1, 2]), (&[1, 2][..], &[][..]));
+/// ```
+pub fn break_at<T>(p: impl Fn(&T) -> bool, xs: &[T]) -> (&[T], &[T]) {
+    xs.split_at(xs.iter().position(p).unwrap_or(xs.len()))
+}
+
+/// The matrices that come of choosing one cell's value, one after the other: the
+/// picture of seed 000, with the choices `c` still to come.
+///
+/// ```text
+///        above
+/// left |  c  | right
+///        below
+/// ```
+#[derive(Clone, Debug)]
+pub struct Expansion<V> {
+    above: Matrix<Choices<V>>,
+    left: Row<Choices<V>>,
+    cell: std::vec::IntoIter<V>,
+    right: Row<Choices<V>>,
+    below: Matrix<Choices<V>>,
+}
+
+impl<V: Value> Expansion<V> {
+    /// Opens the first cell with such choices; no matrix comes of it if there is
+    /// no such cell.
+    pub fn at(optimal: impl Fn(&Choices<V>) -> bool, m: &Matrix<Choices<V>>) -> Expansion<V> {
+        let (above, rest) = break_at(|row: &Row<_>| row.iter().any(&optimal), m);
+        let (row, below) = rest
+            .split_first()
+            .map_or((&[][..], rest), |(r, b)| (&r[..], b));
+        let (left, rest) = break_at(&optimal, row);
+        let (cell, right) = rest
+            .split_first()
+            .map_or((&[][..], rest), |(c, r)| (&c[..], r));
+        Expansion {
+            above: above.to_vec(),
+            left: left.to_vec(),
+            cell: Vec::from(cell).into_iter(),
+            right: right.to_vec(),
+            below: below.to_vec(),
+        }
+    }
+
+    /// Row and column of the cell, counted from 0.
+    #[must_use]
+    pub fn place(&self) -> (usize, usize) {
+        (self.above.len(), self.left.len())
+    }
+
+    /// The choices that are still to come.
+    #[must_use]
+    pub fn to_come(&self) -> &[V] {
+        self.cell.as_slice()
+    }
+
+    /// The number of boards in the matrices that are still to come.
+    #[must_use]
+    pub fn size(&self) -> Natural {
+        let rows = self.above.iter().chain([&self.left, &self.right]);
+        let cells = rows.chain(&self.below).flatten();
+        let to_come = Natural::from(self.cell.len() as u64);
+        cells.fold(to_come, |n, choices| n.times(choices.len() as u32))
+    }
+}
+
+impl<V: Value> Iterator for Expansion<V> {
+    type Item = Matrix<Choices<V>>;
+
+    fn next(&mut self) -> Option<Matrix<Choices<V>>> {
+        let c = self.cell.next()?;
+        let row = [&self.left[..], &[vec![c]], &self.right].concat();
+        Some([&self.above[..], &[row], &self.below].concat())
+    }
+}
+
+/// The lengths of all lists of choices but the single ones.
+fn lengths<V>(m: &Matrix<Choices<V>>) -> impl Iterator<Item = usize> + '_ {
+    m.iter().flatten().map(Vec::len).filter(|&n| n != 1)
+}
+
+/// Seed 000: expands the first cell with the fewest choices that is not settled.
+/// A cell without a choice counts, and then no matrix comes of it.
+///
+/// ```
+/// use wholemeal_pearl::search::expand1;
+///
+/// let m = vec![vec![vec![1], vec![1, 2, 3]], vec![vec![2, 3], vec![1, 2]]];
+/// let expanded: Vec<_> = expand1(&m).collect();
+/// assert_eq!(expanded[1], [[vec![1], vec![1, 2, 3]], [vec![3], vec![1, 2]]]);
+/// assert_eq!(expanded.len(), 2);
+/// assert_eq!(expand1(&vec![vec![vec![1, 2], vec![]]]).count(), 0);
+/// ```
+///
+/// Where the seed is undefined, on a matrix of singles only, nothing comes of it.
+pub fn expand1<V: Value>(m: &Matrix<Choices<V>>) -> Expansion<V> {
+    let n = lengths(m).min();
+    Expansion::at(|cell| Some(cell.len()) == n, m)
+}
+
+/// Seed 001's `expand` and 004's `expandMin`: expands the first cell with the
+/// fewest choices of those with more than one.
+pub fn expand_min<V: Value>(m: &Matrix<Choices<V>>) -> Expansion<V> {
+    let n = min_choice(m);
+    Expansion::at(|cell| Some(cell.len()) == n, m)
+}
+
+/// Seed 001's `minchoice`: the fewest choices of a cell with more than one.
+pub fn min_choice<V>(m: &Matrix<Choices<V>>) -> Option<usize> {
+    lengths(m).filter(|&n| n > 1).min()
+}
+
+/// Seed 002's `expandFirst`: the same cell as [`expand_min`], but the search for
+/// it ends at the first cell with two choices.
+pub fn expand_first<V: Value>(m: &Matrix<Choices<V>>) -> Expansion<V> {
+    let two = m.iter().flatten().any(|cell| cell.len() == 2);
+    let n = if two { Some(2) } else { min_choice(m) };
+    Expansion::at(|cell| Some(cell.len()) == n, m)
+}
+
+/// The `expand` of seeds 002 and 004: expands the first cell that is not
+/// settled, however many choices it has.
+pub fn expand_next<V: Value>(m: &Matrix<Choices<V>>) -> Expansion<V> {
+    Expansion::at(|cell| !single(cell), m)
+}
+
+/// Seed 000, first version: a board is judged when it is complete.
+pub fn search_late<'a, V: Value>(
+    rules: &'a Rules<V>,
+    m: &Matrix<Choices<V>>,
+    meter: &'a Meter<'_>,
+) -> Solutions<'a, V> {
+    let pruned = prune(rules.boxsize, m.clone());
+    if !meter.look(m, &pruned) {
+        Box::new(std::iter::empty())
+    } else if !complete(&pruned) {
+        let opened = meter.guess(expand1(&pruned));
+        Box::new(opened.flat_map(move |m| search_late(rules, &m, meter)))
+    } else if safe(rules.boxsize, &pruned) {
+        meter.solution(pruned)
+    } else {
+        meter.dead_end(&pruned)
+    }
+}
+
+/// Seed 000, second version: given up as soon as it is unsafe.
+pub fn search<'a, V: Value>(
+    rules: &'a Rules<V>,
+    m: &Matrix<Choices<V>>,
+    meter: &'a Meter<'_>,
+) -> Solutions<'a, V> {
+    let pruned = prune(rules.boxsize, m.clone());
+    if !meter.look(m, &pruned) {
+        Box::new(std::iter::empty())
+    } else if !safe(rules.boxsize, &pruned) {
+        meter.dead_end(&pruned)
+    } else if complete(&pruned) {
+        meter.solution(pruned)
+    } else {
+        let opened = meter.guess(expand1(&pruned));
+        Box::new(opened.flat_map(move |m| search(rules, &m, meter)))
+    }
+}
+
+/// A way to prune a board of choices.
+pub type Pruner<V> = fn(&Rules<V>, Matrix<Choices<V>>) -> Matrix<Choices<V>>;
+
+/// A way to choose the cell to expand.
+pub type Expander<V> = fn(&Matrix<Choices<V>>) -> Expansion<V>;
+
+/// Seed 001's `expandprune` and the `search` of 002 and 004: given up as soon as
+/// it is blocked; what is expanded is pruned before it is looked at.
+pub fn search_by<'a, V: Value>(
+    rules: &'a Rules<V>,
+    prune: Pruner<V>,
+    expand: Expander<V>,
+    m: Matrix<Choices<V>>,
+    meter: &'a Meter<'_>,
+) -> Solutions<'a, V> {
+    if !meter.visit() {
+        Box::new(std::iter::empty())
+    } else if blocked(rules.boxsize, &m) {
+        meter.dead_end(&m)
+    } else if complete(&m) {
+        meter.solution(m)
+    } else {
+        let opened = meter.guess(expand(&m));
+        let pruned = opened.map(move |m| shrunk(rules, prune, m, meter));
+        Box::new(pruned.flat_map(move |m| search_by(rules, prune, expand, m, meter)))
+    }
+}
+
+/// Prunes a matrix, and settles what that takes away.
+pub(crate) fn shrunk<V: Value>(
+    rules: &Rules<V>,
+    prune: Pruner<V>,
+    m: Matrix<Choices<V>>,
+    meter: &Meter<'_>,
+) -> Matrix<Choices<V>> {
+    let before = crate::space::size(&m);
+    let pruned = prune(rules, m);
+    meter.settle(&before.minus(&crate::space::size(&pruned)));
+    pruned
+}

@@ -1,0 +1,291 @@
+//! The programs of all five seeds, side by side.
+//!
+//! Each is a few lines; what changes from one to the next is the derivation.
+//! They all give the same solutions, as far as they come to an end.
+
+use crate::choices::{choices, expand};
+use crate::levels::{self, Use};
+use crate::matrix::Matrix;
+use crate::prune::{many, prune, prune_matrix};
+use crate::search::{
+    Expander, Pruner, expand_first, expand_min, expand_next, expand1, search, search_by,
+    search_late, shrunk,
+};
+use crate::space::size;
+use crate::step::{GiveUp, Plan};
+use crate::valid::valid;
+use crate::{Choices, Meter, Natural, Rules, Value, brute};
+
+/// A lazy list of solutions: asking for the first does not make the second.
+pub type Solutions<'a, V> = Box<dyn Iterator<Item = Matrix<V>> + 'a>;
+
+/// Which cell a level tries first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Order {
+    /// Seed 002's `expand`: the next cell that is not settled.
+    Next,
+    /// Seed 002's `expandFirst`: the cell with the fewest choices.
+    First,
+}
+
+/// A program of the seeds.
+///
+/// ```
+/// use wholemeal_pearl::{Boxsize, Meter, Rules, Stage};
+///
+/// let rules = Rules::numbers(Boxsize::square(2));
+/// let board = vec![vec![1, 2, 0, 4], vec![0, 0, 1, 0], vec![0, 1, 0, 0], vec![4, 0, 0, 1]];
+/// let meter = Meter::unlimited();
+/// let solutions: Vec<_> = Stage::Best.solve(&rules, &board, &meter).collect();
+/// assert_eq!(solutions.len(), 1);
+/// assert_eq!(Stage::named("bowlsolve"), Some(Stage::Fixpoint));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stage {
+    /// Look at all boards.
+    Naive,
+    /// Prune once, rows first, then look at all boards.
+    Prune,
+    /// Prune once, boxes first, then look at all boards.
+    PruneBoxes,
+    /// Prune until nothing changes, then look at all boards.
+    Fixpoint,
+    /// Expand and prune; judge complete boards.
+    SearchLate,
+    /// Expand and prune; give up what is unsafe.
+    Search,
+    /// Expand and prune, boxes first; give up what is blocked.
+    ExpandPrune,
+    /// Level 1, trying the cell with the fewest choices.
+    Solve4Min,
+    /// Fill blanks in reading order.
+    Level0,
+    /// Level 1: settled values.
+    Level1(Order),
+    /// Level 2: settled values and pairs.
+    Level2(Use, Order),
+    /// Level 3: settled values, pairs and triples.
+    Level3(Use, Order),
+    /// Our own: settled values and hidden singles to the fixed point, fewest
+    /// choices first.
+    Best,
+}
+
+/// What is said of a stage in tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The stage.
+    pub stage: Stage,
+    /// Its name.
+    pub name: &'static str,
+    /// What the seeds call it: seed and name.
+    pub seeds: &'static [(&'static str, &'static str)],
+    /// The program in one line.
+    pub program: &'static str,
+}
+
+macro_rules! row {
+    ($stage:expr, $name:literal, [$(($seed:literal, $theirs:literal)),*], $program:literal) => {
+        Row { stage: $stage, name: $name, seeds: &[$(($seed, $theirs)),*], program: $program }
+    };
+}
+
+use Order::{First, Next};
+use Stage::{Level1, Level2, Level3};
+use Use::{Each, Whole};
+
+/// All stages, in the order of the derivation.
+#[rustfmt::skip]
+pub const STAGES: &[Row] = &[
+    row!(Stage::Naive, "naive",
+        [("000", "solve1"), ("001", "sudokusolver1"), ("003", "solve"), ("004", "solve")],
+        "filter valid . expand . choices"),
+    row!(Stage::Prune, "prune",
+        [("000", "prunesolve"), ("003", "solve-pruned"), ("004", "solve2")],
+        "filter valid . expand . prune . choices"),
+    row!(Stage::PruneBoxes, "prune-boxes",
+        [("001", "sudokusolver2")],
+        "filter valid . expand . pruneMatrix . choices"),
+    row!(Stage::Fixpoint, "fixpoint",
+        [("000", "bowlsolve"), ("003", "solve-many"), ("004", "solve3")],
+        "filter valid . expand . many prune . choices"),
+    row!(Stage::SearchLate, "search-late",
+        [("000", "search1")],
+        "expand1, prune; judge what is complete"),
+    row!(Stage::Search, "search",
+        [("000", "search"), ("000", "solve")],
+        "expand1, prune; give up what is unsafe"),
+    row!(Stage::ExpandPrune, "expandprune",
+        [("001", "sudokusolver3")],
+        "expand, pruneMatrix; give up what is blocked"),
+    row!(Stage::Level0, "level0",
+        [("002", "level 0")],
+        "fill blanks in reading order"),
+    row!(Level1(Next), "level1",
+        [("002", "level 1, expand"), ("004", "solve4")],
+        "expand next, prune; give up what is blocked"),
+    row!(Level1(First), "level1-first",
+        [("002", "level 1, expandFirst")],
+        "expandFirst, prune"),
+    row!(Stage::Solve4Min, "solve4-min",
+        [("004", "expandMin")],
+        "expandMin, prune"),
+    row!(Level2(Whole, Next), "level2",
+        [("002", "level 2, expand")],
+        "expand next, prune + whole pairs"),
+    row!(Level2(Whole, First), "level2-first",
+        [("002", "level 2, expandFirst")],
+        "expandFirst, prune + whole pairs"),
+    row!(Level2(Each, Next), "level2-each",
+        [("002", "level 2, first version")],
+        "expand next, prune + pairs, each digit"),
+    row!(Level2(Each, First), "level2-each-first",
+        [("002", "level 2, first version, expandFirst")],
+        "expandFirst, prune + pairs, each digit"),
+    row!(Level3(Whole, Next), "level3",
+        [("002", "level 3, expand")],
+        "expand next, level 2 + whole triples"),
+    row!(Level3(Whole, First), "level3-first",
+        [("002", "level 3, expandFirst")],
+        "expandFirst, level 2 + whole triples"),
+    row!(Level3(Each, Next), "level3-each",
+        [("002", "level 3, first version")],
+        "expand next, level 2 + triples, each digit"),
+    row!(Level3(Each, First), "level3-each-first",
+        [("002", "level 3, first version, expandFirst")],
+        "expandFirst, level 2 + triples, each digit"),
+    row!(Stage::Best, "best",
+        [],
+        "expandMin, many (prune + hidden singles)"),
+];
+
+impl Stage {
+    /// The stage of this name: our own, or what a seed calls it.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Stage> {
+        let ours = STAGES.iter().find(|row| row.name == name);
+        let theirs = || {
+            STAGES
+                .iter()
+                .find(|row| row.seeds.iter().any(|(_, n)| *n == name))
+        };
+        ours.or_else(theirs).map(|row| row.stage)
+    }
+
+    /// What is said of it in tables.
+    ///
+    /// # Panics
+    /// Never: every stage has its row, and a test says so.
+    #[must_use]
+    pub fn row(self) -> &'static Row {
+        let row = STAGES.iter().find(|row| row.stage == self);
+        row.expect("every stage has its row")
+    }
+
+    /// Its name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// All solutions of a board, lazily; the meter counts, and may end it.
+    pub fn solve<'a, V: Value + 'a>(
+        self,
+        rules: &'a Rules<V>,
+        board: &Matrix<V>,
+        meter: &'a Meter<'_>,
+    ) -> Solutions<'a, V> {
+        if self == Stage::Level0 {
+            let sudoku = brute::from_board(rules, board);
+            let blanks = brute::all_blank_positions(&sudoku).len();
+            meter.open(&Natural::power(rules.values.len() as u32, blanks));
+            return brute::solve_level_0(rules, sudoku, meter);
+        }
+        let m = choices(rules, board);
+        meter.open(&size(&m));
+        match self {
+            Stage::Naive => filter_valid(rules, |_, m| m, m, meter),
+            Stage::Prune => filter_valid(rules, rows_first, m, meter),
+            Stage::PruneBoxes => filter_valid(rules, boxes_first, m, meter),
+            Stage::Fixpoint => filter_valid(rules, fixed_point, m, meter),
+            Stage::SearchLate => search_late(rules, &m, meter),
+            Stage::Search => search(rules, &m, meter),
+            Stage::ExpandPrune => search_by(rules, boxes_first, expand_min, m, meter),
+            _ => {
+                let (prune, expand) = self.pruner_and_expander();
+                search_by(rules, prune, expand, shrunk(rules, prune, m, meter), meter)
+            }
+        }
+    }
+
+    /// How it goes about a board, step by step; level 0 has no board of choices
+    /// to go about.
+    #[must_use]
+    pub fn plan<V: Value>(self) -> Option<Plan<V>> {
+        let (prune, expand) = self.pruner_and_expander();
+        let searches = !matches!(
+            self,
+            Stage::Naive | Stage::Prune | Stage::PruneBoxes | Stage::Fixpoint
+        );
+        let give_up = match self {
+            Stage::Search => GiveUp::Unsafe,
+            _ if self == Stage::SearchLate || !searches => GiveUp::Late,
+            _ => GiveUp::Blocked,
+        };
+        (self != Stage::Level0).then_some(Plan {
+            prune_first: !matches!(self, Stage::Naive | Stage::ExpandPrune),
+            prune: if self == Stage::Fixpoint {
+                rows_first
+            } else {
+                prune
+            },
+            repeat: self == Stage::Fixpoint,
+            expand: searches.then_some(expand),
+            give_up,
+        })
+    }
+
+    fn pruner_and_expander<V: Value>(self) -> (Pruner<V>, Expander<V>) {
+        let by = |order| match order {
+            Next => expand_next as Expander<V>,
+            First => expand_first,
+        };
+        match self {
+            Stage::Naive | Stage::Level0 => (|_, m| m, expand_next),
+            Stage::Prune | Stage::Search | Stage::SearchLate => (rows_first, expand1),
+            Stage::PruneBoxes | Stage::ExpandPrune => (boxes_first, expand_min),
+            Stage::Fixpoint => (fixed_point, expand1),
+            Stage::Solve4Min => (rows_first, expand_min),
+            Stage::Best => (levels::prune_both, expand_min),
+            Level1(order) => (levels::prune_level_1, by(order)),
+            Level2(Whole, order) => (|r, m| levels::prune_level_2(Whole, r, m), by(order)),
+            Level2(Each, order) => (|r, m| levels::prune_level_2(Each, r, m), by(order)),
+            Level3(Whole, order) => (|r, m| levels::prune_level_3(Whole, r, m), by(order)),
+            Level3(Each, order) => (|r, m| levels::prune_level_3(Each, r, m), by(order)),
+        }
+    }
+}
+
+/// `filter valid . expand . prune`: looks at every board that pruning leaves.
+fn filter_valid<'a, V: Value + 'a>(
+    rules: &'a Rules<V>,
+    prune: Pruner<V>,
+    m: Matrix<Choices<V>>,
+    meter: &'a Meter<'_>,
+) -> Solutions<'a, V> {
+    let pruned = shrunk(rules, prune, m, meter);
+    let boards = meter.each(expand(&pruned));
+    Box::new(boards.filter(|board| valid(rules.boxsize, board)))
+}
+
+fn rows_first<V: Value>(rules: &Rules<V>, m: Matrix<Choices<V>>) -> Matrix<Choices<V>> {
+    prune(rules.boxsize, m)
+}
+
+fn boxes_first<V: Value>(rules: &Rules<V>, m: Matrix<Choices<V>>) -> Matrix<Choices<V>> {
+    prune_matrix(rules.boxsize, m)
+}
+
+fn fixed_point<V: Value>(rules: &Rules<V>, m: Matrix<Choices<V>>) -> Matrix<Choices<V>> {
+    many(|m| prune(rules.boxsize, m), m)
+}

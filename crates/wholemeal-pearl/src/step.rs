@@ -1,0 +1,258 @@
+//! The recursion opened: one step at a time, with the board in the open.
+//!
+//! [`search`](crate::search) hides its work in the order of evaluation. Here the
+//! same work is a list of [`Event`]s: what was pruned, what was tried, what was
+//! given up. A [`Walk`] finds the same solutions in the same order (a tested
+//! law), and it can be drawn, counted and stopped. [`Step`] is the least that an
+//! engine has to say about a board, and what faster ones refine.
+//!
+//! ```
+//! use wholemeal_pearl::step::{Event, Walk};
+//! use wholemeal_pearl::{Boxsize, Rules, Stage};
+//!
+//! let rules = Rules::numbers(Boxsize::square(2));
+//! let board = vec![vec![1, 2, 0, 4], vec![0, 0, 1, 0], vec![0, 1, 0, 0], vec![4, 0, 0, 1]];
+//! let plan = Stage::Search.plan().unwrap();
+//! let solved = Walk::new(&rules, plan, &board).filter(|e| matches!(e, Event::Solved(_)));
+//! assert_eq!(solved.count(), 1);
+//! ```
+
+use crate::choices::choices;
+use crate::matrix::{Matrix, map};
+use crate::prune::single;
+use crate::search::{Expander, Expansion, Pruner, blocked, complete, safe, void};
+use crate::space::size;
+use crate::{Boxsize, Choices, Natural, Rules, Value};
+
+/// What one round of pruning says about a board of choices.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step<V> {
+    /// No solution comes of it.
+    Blocked,
+    /// It is a solution.
+    Complete(Matrix<V>),
+    /// There are fewer choices than before.
+    Progress(Matrix<Choices<V>>),
+    /// Pruning does no more: something must be tried.
+    Stuck,
+}
+
+/// One round: prune, and look.
+///
+/// ```
+/// use wholemeal_pearl::levels::prune_level_1;
+/// use wholemeal_pearl::step::{Step, step};
+/// use wholemeal_pearl::{Boxsize, Rules};
+///
+/// let rules = Rules::numbers(Boxsize { rows: 1, columns: 2 });
+/// let open = vec![vec![vec![1, 2], vec![1, 2]], vec![vec![1, 2], vec![1, 2]]];
+/// assert_eq!(step(&rules, prune_level_1, &open), Step::Stuck);
+/// let tried = vec![vec![vec![1], vec![1, 2]], vec![vec![1, 2], vec![1, 2]]];
+/// assert_eq!(step(&rules, prune_level_1, &tried), Step::Complete(vec![vec![1, 2], vec![2, 1]]));
+/// ```
+pub fn step<V: Value>(rules: &Rules<V>, prune: Pruner<V>, m: &Matrix<Choices<V>>) -> Step<V> {
+    let pruned = prune(rules, m.clone());
+    if blocked(rules.boxsize, &pruned) {
+        Step::Blocked
+    } else if complete(&pruned) {
+        Step::Complete(heads(pruned))
+    } else if pruned != *m {
+        Step::Progress(pruned)
+    } else {
+        Step::Stuck
+    }
+}
+
+/// The board of a complete matrix.
+fn heads<V>(m: Matrix<Choices<V>>) -> Matrix<V> {
+    map(m, |row| row.into_iter().flatten().collect())
+}
+
+/// When a search gives a board up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GiveUp {
+    /// When it is complete and not safe.
+    Late,
+    /// As soon as it is not safe.
+    Unsafe,
+    /// As soon as it is void or not safe.
+    Blocked,
+}
+
+/// How a program goes about a board: what a [`Walk`] follows.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan<V> {
+    /// Is the puzzle pruned before it is looked at?
+    pub prune_first: bool,
+    /// How it is pruned.
+    pub prune: Pruner<V>,
+    /// Once, or until nothing changes?
+    pub repeat: bool,
+    /// How the cell to try is chosen; `None` for a program that then looks at
+    /// all boards one by one.
+    pub expand: Option<Expander<V>>,
+    /// When a board is given up.
+    pub give_up: GiveUp,
+}
+
+/// Why a board was given up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Why {
+    /// Some cell has no choice left.
+    Void,
+    /// Some house has a value settled twice.
+    Unsafe,
+}
+
+/// One thing that happened to a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event<V> {
+    /// The puzzle as choices.
+    Choices(Matrix<Choices<V>>),
+    /// A round of pruning, and what it left.
+    Pruned(Matrix<Choices<V>>),
+    /// A value is tried in a cell.
+    Tried {
+        /// Row and column of the cell, counted from 0.
+        place: (usize, usize),
+        /// The value.
+        value: V,
+        /// The values of this cell that are still to be tried.
+        to_come: Vec<V>,
+        /// The board with the value in its place.
+        board: Matrix<Choices<V>>,
+    },
+    /// The board is given up.
+    GivenUp(Why, Matrix<Choices<V>>),
+    /// The board is a solution.
+    Solved(Matrix<V>),
+    /// Here the program would look at this many boards one by one; the walk ends.
+    Enumerate(Natural),
+}
+
+/// What a walk does next with its board.
+#[derive(Clone, Debug)]
+enum Task<V> {
+    Show(Matrix<Choices<V>>),
+    Prune(Matrix<Choices<V>>),
+    Judge(Matrix<Choices<V>>),
+    TakeNext,
+}
+
+/// The events of a search, in order; see the [module](self).
+#[derive(Clone, Debug)]
+pub struct Walk<V> {
+    rules: Rules<V>,
+    plan: Plan<V>,
+    task: Task<V>,
+    pending: Vec<Expansion<V>>,
+}
+
+impl<V: Value> Walk<V> {
+    /// Starts with this puzzle.
+    pub fn new(rules: &Rules<V>, plan: Plan<V>, board: &Matrix<V>) -> Walk<V> {
+        Walk {
+            rules: rules.clone(),
+            plan,
+            task: Task::Show(choices(rules, board)),
+            pending: Vec::new(),
+        }
+    }
+
+    /// How many boards have not been dealt with yet.
+    #[must_use]
+    pub fn left(&self) -> Natural {
+        let current = match &self.task {
+            Task::Show(m) | Task::Prune(m) | Task::Judge(m) => size(m),
+            Task::TakeNext => Natural::ZERO,
+        };
+        let pending = self.pending.iter().map(Expansion::size);
+        pending.fold(current, |sum, n| sum.plus(&n))
+    }
+
+    /// How many cells are being tried at the moment, one inside the other.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.pending.len()
+    }
+
+    fn take_next(&mut self) -> Option<Event<V>> {
+        let expansion = self.pending.last_mut()?;
+        let (place, value) = (expansion.place(), expansion.to_come().first().cloned());
+        let Some((board, value)) = expansion.next().zip(value) else {
+            self.pending.pop();
+            return self.take_next();
+        };
+        self.task = Task::Prune(board.clone());
+        Some(Event::Tried {
+            place,
+            value,
+            to_come: expansion.to_come().to_vec(),
+            board,
+        })
+    }
+
+    fn prune(&mut self, m: Matrix<Choices<V>>) -> Option<Event<V>> {
+        let pruned = (self.plan.prune)(&self.rules, m.clone());
+        if self.plan.repeat && pruned == m {
+            self.task = Task::Judge(m);
+            return self.next();
+        }
+        self.task = if self.plan.repeat {
+            Task::Prune(pruned.clone())
+        } else {
+            Task::Judge(pruned.clone())
+        };
+        Some(Event::Pruned(pruned))
+    }
+
+    fn judge(&mut self, m: Matrix<Choices<V>>) -> Option<Event<V>> {
+        self.task = Task::TakeNext;
+        if let Some(why) = why_given_up(self.plan.give_up, self.rules.boxsize, &m) {
+            return Some(Event::GivenUp(why, m));
+        }
+        if complete(&m) {
+            return Some(Event::Solved(heads(m)));
+        }
+        match self.plan.expand {
+            Some(expand) => {
+                self.pending.push(expand(&m));
+                self.take_next()
+            }
+            None => Some(Event::Enumerate(size(&m))),
+        }
+    }
+}
+
+/// Why such a search gives this board up, if it does.
+fn why_given_up<V: Value>(give_up: GiveUp, b: Boxsize, m: &Matrix<Choices<V>>) -> Option<Why> {
+    let looks_at_void = give_up == GiveUp::Blocked;
+    let looks_at_safe = give_up != GiveUp::Late || m.iter().flatten().all(|cell| single(cell));
+    if looks_at_void && void(m) {
+        Some(Why::Void)
+    } else if looks_at_safe && !safe(b, m) {
+        Some(Why::Unsafe)
+    } else {
+        None
+    }
+}
+
+impl<V: Value> Iterator for Walk<V> {
+    type Item = Event<V>;
+
+    fn next(&mut self) -> Option<Event<V>> {
+        match std::mem::replace(&mut self.task, Task::TakeNext) {
+            Task::Show(m) => {
+                self.task = if self.plan.prune_first {
+                    Task::Prune(m.clone())
+                } else {
+                    Task::Judge(m.clone())
+                };
+                Some(Event::Choices(m))
+            }
+            Task::Prune(m) => self.prune(m),
+            Task::Judge(m) => self.judge(m),
+            Task::TakeNext => self.take_next(),
+        }
+    }
+}

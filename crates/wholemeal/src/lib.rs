@@ -1,0 +1,37 @@
+//! Sudoku in the wholemeal style: the front door.
+//!
+//! ```
+//! use wholemeal::{Grid, Verdict};
+//!
+//! let puzzle: Grid =
+//!     "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25...."
+//!         .parse()?;
+//! match wholemeal::solve(&puzzle) {
+//!     Verdict::Unique(solution) => println!("{solution:#}"),
+//!     Verdict::Many(one, other) => println!("{one} and {other}, at least"),
+//!     Verdict::None => println!("no solution"),
+//! }
+//! # assert!(wholemeal::solve(&puzzle).is_unique());
+//! # Ok::<(), wholemeal::text::ReadError>(())
+//! ```
+//!
+//! Boards, cells, digits and their sets come from `wholemeal-grid` and stand at
+//! the root here; the derivation with all its stages is [`pearl`]. Boards of any
+//! box size are solved by the last of its stages.
+
+mod bridge;
+mod verdict;
+
+pub use wholemeal_grid::{
+    Cell, CellSet, Conflict, Digit, DigitSet, Grid, House, HouseSet, Marks, Shape, ShapeError,
+    Symmetry, SymmetryError, text,
+};
+pub use wholemeal_pearl as pearl;
+
+pub use bridge::{count, rules, solutions, solve, solve_within, to_grid, to_matrix};
+pub use verdict::{Count, Interrupted, Verdict};
+
+/// The README, so that its examples are tested.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+pub struct Readme;
