@@ -1,2 +1,128 @@
-//! x
-fn main() {}
+//! What a developer of Wholemeal runs: `cargo xtask test`.
+
+use std::env;
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+const HELP: &str = "\
+cargo xtask test                 everything a change must pass
+cargo xtask fuzz [SECONDS]       every fuzz target for so long (default 60)";
+
+/// How long each fuzz target runs as part of the tests.
+const FUZZ_SECONDS: u32 = 10;
+
+/// The fuzz targets, which are named after the laws they try to break.
+const FUZZ_TARGETS: [&str; 2] = ["any_text_reads_or_explains", "written_boards_read_back"];
+
+fn main() -> ExitCode {
+    let args: Vec<String> = env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let done = match args[..] {
+        ["test"] => test(),
+        ["fuzz"] => fuzz(60),
+        ["fuzz", seconds] => match seconds.parse() {
+            Ok(seconds) => fuzz(seconds),
+            Err(_) => Err(format!("'{seconds}' is no number of seconds\n{HELP}")),
+        },
+        _ => Err(HELP.to_owned()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Installs what is missing, then formatting, lints, tests, documentation and a
+/// little fuzzing.
+fn test() -> Result<(), String> {
+    components()?;
+    step("formatting", cargo(&["fmt", "--all", "--check"]))?;
+    let clippy = [
+        "clippy",
+        "--workspace",
+        "--all-targets",
+        "--",
+        "-D",
+        "warnings",
+    ];
+    step("lints", cargo(&clippy))?;
+    step("tests and doctests", cargo(&["test", "--workspace"]))?;
+    let mut doc = cargo(&["doc", "--workspace", "--no-deps"]);
+    doc.env("RUSTDOCFLAGS", "-D warnings");
+    step("documentation", doc)?;
+    fuzz(FUZZ_SECONDS)?;
+    println!("xtask: all passed");
+    Ok(())
+}
+
+/// The formatter and the linter are components of the toolchain.
+fn components() -> Result<(), String> {
+    for (tool, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
+        if !succeeds(cargo(&[tool, "--version"])) {
+            let mut add = Command::new("rustup");
+            add.args(["component", "add", component]);
+            step(&format!("installing {component}"), add)?;
+        }
+    }
+    Ok(())
+}
+
+/// Every fuzz target for so many seconds. The fuzzer needs a nightly toolchain;
+/// without one this says so and passes (the same laws are property tests, which
+/// always run).
+fn fuzz(seconds: u32) -> Result<(), String> {
+    let mut nightly = Command::new("rustup");
+    nightly.args(["run", "nightly", "rustc", "--version"]);
+    if !succeeds(nightly) {
+        println!("xtask: SKIPPED fuzzing: no nightly toolchain (rustup toolchain install nightly)");
+        return Ok(());
+    }
+    if !succeeds(cargo(&["fuzz", "--version"])) {
+        step("installing cargo-fuzz", cargo(&["install", "cargo-fuzz"]))?;
+    }
+    let limit = format!("-max_total_time={seconds}");
+    for target in FUZZ_TARGETS {
+        let mut run = Command::new("rustup");
+        run.args(["run", "nightly", "cargo", "fuzz", "run", target, "--"]);
+        run.args([
+            &limit,
+            "-max_len=8192",
+            "-rss_limit_mb=1024",
+            "-verbosity=0",
+        ]);
+        step(&format!("fuzzing {target} for {seconds} s"), run)?;
+    }
+    Ok(())
+}
+
+fn cargo(args: &[&str]) -> Command {
+    let mut command = Command::new(env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned()));
+    command.args(args);
+    command
+}
+
+/// Runs quietly and says whether it went well.
+fn succeeds(mut command: Command) -> bool {
+    command.output().is_ok_and(|output| output.status.success())
+}
+
+/// Runs one step and says how it went.
+fn step(name: &str, mut command: Command) -> Result<(), String> {
+    println!("xtask: {name} ...");
+    let start = Instant::now();
+    let status = command
+        .status()
+        .map_err(|error| format!("xtask: {name}: cannot start {command:?}: {error}"))?;
+    let seconds = start.elapsed().as_secs_f64();
+    if status.success() {
+        println!("xtask: {name}: passed in {seconds:.1} s");
+        Ok(())
+    } else {
+        Err(format!(
+            "xtask: {name}: FAILED after {seconds:.1} s ({status})"
+        ))
+    }
+}

@@ -147,7 +147,7 @@ fn errors_name_line_column_character_and_what_was_expected() {
             "line 1, column 3: found '1' in a list of rows, expected a character in single quotes",
         ),
         (
-            "[\"12\",\"3x\"]",
+            "[\"12\",\"2x\"]",
             "line 1, column 9: found 'x', expected a digit 1-2, or '.' or '0' for a blank",
         ),
         (
@@ -160,8 +160,8 @@ fn errors_name_line_column_character_and_what_was_expected() {
             "line 3, column 1: found a second board, expected only one",
         ),
         (
-            "7é",
-            "line 1, column 2: found 'é', expected a digit 1-9, or '.' or '0' for a blank",
+            "1é",
+            "line 1, column 2: found 'é', expected a digit 1-2, or '.' or '0' for a blank",
         ),
     ];
     for (text, expected) in cases {

@@ -538,8 +538,8 @@ fn seed_004_cp() {
 
 #[test]
 fn seed_004_sizes_of_the_search_space() {
-    // The slide says 9^54, and then computes the product for `easy`, which has 51
-    // blanks; both numbers are right as printed.
+    // The slides say 9^54, which fits the board of the pictures of expand, and
+    // then compute the product for `easy`, which has 51 blanks.
     assert_eq!(
         Natural::power(9, 54).to_string(),
         "3381391913522726342930221472392241170198527451848561"
@@ -606,4 +606,39 @@ fn seed_004_pictures_of_expand() {
 fn seed_004_break() {
     let (before, after) = break_at(|&n: &u8| n > 2, &[1, 2, 3, 1]);
     assert_eq!((before, after), (&[1, 2][..], &[3, 1][..]));
+}
+
+// ---------------------------------------------------------------- the table
+
+/// Every test that the table of the derivation names is there, and every seed
+/// has its rows.
+#[test]
+fn the_table_of_the_derivation_names_real_tests() {
+    let derivation = include_str!("../../../docs/derivation.md");
+    let tests = [
+        include_str!("seeds.rs"),
+        include_str!("laws.rs"),
+        include_str!("stages.rs"),
+    ];
+    let rows: Vec<Vec<&str>> = derivation
+        .lines()
+        .filter(|line| line.starts_with("| 00"))
+        .map(|line| line.split(" | ").collect())
+        .filter(|row: &Vec<&str>| row.len() > 2)
+        .collect();
+    for seed in ["| 000", "| 001", "| 002", "| 003", "| 004"] {
+        assert!(
+            rows.iter().filter(|row| row[0] == seed).count() > 10,
+            "{seed}"
+        );
+    }
+    let named = rows
+        .iter()
+        .flat_map(|row| row[row.len() - 1].split('`').skip(1).step_by(2));
+    for name in named {
+        let there = |text: &&str| {
+            text.contains(&format!("fn {name}(")) || text.contains(&format!("    {name},"))
+        };
+        assert!(tests.iter().any(there), "{name} is no test");
+    }
 }

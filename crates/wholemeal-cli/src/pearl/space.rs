@@ -25,7 +25,7 @@ ten. After each branching step the boards that are still open are counted.
 
 Examples:
   wholemeal pearl space corpora/board1.txt
-  wholemeal pearl space --stage best --steps 5 corpora/003.txt")]
+  wholemeal pearl space --stage best --steps 5 corpora/board1.txt")]
 pub(crate) struct SpaceArgs {
     #[command(flatten)]
     input: InputArgs,

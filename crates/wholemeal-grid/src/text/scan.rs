@@ -155,17 +155,8 @@ impl<'a> Boards<'a> {
             found: length,
             shape: self.shape,
         };
-        let alien = first
-            .spots()
-            .into_iter()
-            .find(|spot| !is_symbol(spot.found));
-        let error = match alien {
-            Some(spot) => spot.error(ReadErrorKind::Character {
-                found: spot.found,
-                side: self.shape.unwrap_or(Shape::NINE).side(),
-            }),
-            None => first.error_at_end(kind),
-        };
+        let side = self.shape.unwrap_or(Shape::NINE).side();
+        let error = alien(&[first], side).unwrap_or_else(|| first.error_at_end(kind));
         (Err(error), first)
     }
 
@@ -197,7 +188,10 @@ impl<'a> Boards<'a> {
             .collect();
         let last = rows[rows.len() - 1];
         let wrong = rows.iter().find(|line| line.len() != side);
-        let board = if let Some(line) = wrong {
+        let alien = u8::try_from(side).ok().and_then(|side| alien(&rows, side));
+        let board = if let Some(error) = alien {
+            Err(error)
+        } else if let Some(line) = wrong {
             Err(line.error_at_end(ReadErrorKind::RowLength {
                 found: line.len(),
                 expected: side,
@@ -289,6 +283,15 @@ fn is_blank(c: char) -> bool {
 /// Could this stand on a board of any size?
 fn is_symbol(c: char) -> bool {
     is_blank(c) || Digit::from_symbol(c, Digit::MAX).is_some()
+}
+
+/// The first character that no board of any size has: worth more words than a
+/// line that is too long or too short.
+fn alien(lines: &[Line<'_>], side: u8) -> Option<ReadError> {
+    let mut spots = lines.iter().flat_map(Line::spots);
+    let spot = spots.find(|spot| !is_symbol(spot.found))?;
+    let found = spot.found;
+    Some(spot.error(ReadErrorKind::Character { found, side }))
 }
 
 /// The board of these rows, which are known to hold `cells` characters.

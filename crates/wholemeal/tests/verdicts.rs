@@ -1,0 +1,107 @@
+//! Verdicts, counts and lists of solutions agree, on boards of every kind.
+
+use proptest::prelude::*;
+use wholemeal::pearl::Budget;
+use wholemeal::{Cell, Count, Digit, Grid, Shape, Verdict};
+
+/// Boards of small shapes with a few random digits, clashing or not.
+fn boards() -> impl Strategy<Value = Grid> {
+    let shape = prop_oneof![
+        Just(Shape::FOUR),
+        Just(Shape::new(1, 4).unwrap()),
+        Just(Shape::new(3, 1).unwrap()),
+        Just(Shape::new(1, 1).unwrap()),
+    ];
+    let givens = prop::collection::vec((any::<u16>(), any::<u8>()), 0..8);
+    (shape, givens).prop_map(|(shape, givens)| {
+        givens
+            .into_iter()
+            .fold(Grid::empty(shape), |grid, (cell, digit)| {
+                let cell = Cell::new(cell % shape.cell_count() as u16);
+                grid.with(cell, Digit::new(digit % shape.side() + 1))
+            })
+    })
+}
+
+proptest! {
+    #[test]
+    fn verdict_count_and_list_agree(grid in boards()) {
+        let all: Vec<Grid> = wholemeal::solutions(&grid).collect();
+        prop_assert!(all.iter().all(|solution| solution.is_solution_of(&grid)));
+        let mut distinct = all.clone();
+        distinct.sort_by_key(ToString::to_string);
+        distinct.dedup();
+        prop_assert_eq!(distinct.len(), all.len(), "every solution once");
+        let count = wholemeal::count(&grid, 1_000_000, &|| false).unwrap();
+        prop_assert_eq!(count, Count::Exactly(all.len() as u64));
+        match wholemeal::solve(&grid) {
+            Verdict::None => prop_assert!(all.is_empty()),
+            Verdict::Unique(one) => prop_assert_eq!(&all[..], &[one]),
+            Verdict::Many(one, other) => prop_assert_eq!(&all[..2], &[one, other]),
+        }
+        if !grid.conflicts().is_empty() {
+            prop_assert!(all.is_empty());
+        }
+    }
+}
+
+#[test]
+fn everyday_sizes_are_solved() {
+    for side in [4, 6, 8, 9, 10, 12, 16] {
+        let shape = Shape::of_side(side).unwrap();
+        let first = wholemeal::solutions(&Grid::empty(shape))
+            .next()
+            .expect("a solution");
+        assert!(first.is_solution());
+        // Every third cell blank: few enough blanks to be quick at any size.
+        let holes = shape.cells().step_by(3);
+        let puzzle = holes.fold(first.clone(), |grid, cell| grid.with(cell, None));
+        let verdict = wholemeal::solve(&puzzle);
+        assert!(
+            verdict
+                .solution()
+                .is_some_and(|found| found.is_solution_of(&puzzle))
+        );
+    }
+}
+
+#[test]
+fn the_largest_board_is_solved_when_little_is_missing() {
+    let shape = Shape::of_side(25).unwrap();
+    let (r, n) = (u16::from(shape.box_rows()), u16::from(shape.side()));
+    let digit = |cell: Cell| {
+        let (row, column) = (
+            u16::from(shape.row_of(cell)),
+            u16::from(shape.column_of(cell)),
+        );
+        Digit::new(((n / r * (row % r) + row / r + column) % n) as u8 + 1)
+    };
+    let full = Grid::from_cells(shape, shape.cells().map(digit).collect()).unwrap();
+    let puzzle = shape
+        .cells()
+        .step_by(7)
+        .fold(full.clone(), |grid, cell| grid.with(cell, None));
+    assert!(wholemeal::solve(&puzzle).solution().is_some());
+}
+
+#[test]
+fn a_count_at_its_limit_says_at_least() {
+    let empty = Grid::empty(Shape::FOUR);
+    let count = |limit| wholemeal::count(&empty, limit, &|| false).unwrap();
+    assert_eq!(count(287), Count::AtLeast(287));
+    assert_eq!(count(288), Count::Exactly(288));
+    assert_eq!(count(0), Count::AtLeast(0));
+}
+
+#[test]
+fn a_spent_budget_is_said_so() {
+    let empty = Grid::empty(Shape::NINE);
+    let stopped = wholemeal::solve_within(&empty, Budget::boards(3)).unwrap_err();
+    assert_eq!(stopped.report.looked, 3);
+    assert!(
+        stopped
+            .to_string()
+            .starts_with("interrupted: stopped after 3 boards")
+    );
+    assert!(wholemeal::count(&empty, 10, &|| true).is_err());
+}
