@@ -1,5 +1,7 @@
 //! What can be said on the command line, and the help that goes with it.
 
+use std::path::PathBuf;
+
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use wholemeal::Shape;
@@ -48,9 +50,13 @@ pub(crate) enum Command {
         /// The shell
         shell: Shell,
     },
-    /// Print the manual page
-    #[command(after_help = "Example:\n  wholemeal man > wholemeal.1")]
-    Man,
+    /// Print the manual page, or write all pages into a folder
+    #[command(after_help = "Examples:\n  wholemeal man | man -l -\n  wholemeal man /tmp")]
+    Man {
+        /// Write a page for every subcommand into this folder
+        #[arg(value_name = "FOLDER")]
+        directory: Option<PathBuf>,
+    },
 }
 
 /// Which puzzles.
@@ -87,7 +93,8 @@ By default a single puzzle is drawn on a terminal; many puzzles, and
 anything that goes to a file or pipe, give one line each, in input order.
 
 JSON objects have 'puzzle', 'verdict' (none, unique, many, invalid), and where
-there is one 'solution'; 'second' for many; 'error' for invalid.
+there is one 'solution'; 'second' for many; 'error' for invalid. CSV has the
+columns puzzle, verdict, solution, error.
 
 Exit code: 0 if every puzzle has a solution, 1 if some has none, 2 if some
 input could not be read.
@@ -155,6 +162,7 @@ pub(crate) struct CountArgs {
     pub(crate) format: ReportFormat,
 
     /// Stop counting a puzzle here
-    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    #[arg(long, value_name = "N", default_value_t = 100_000,
+          value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: u64,
 }

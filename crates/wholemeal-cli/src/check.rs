@@ -6,7 +6,8 @@ use serde::Serialize;
 use wholemeal::{Grid, Verdict};
 
 use crate::args::{CheckArgs, ReportFormat};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, plural};
+use crate::input;
 use crate::record::{self, Answer, Record, csv_line, json_line};
 use crate::solve::verdict_name;
 
@@ -14,7 +15,8 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Exit, Failur
     if args.format == ReportFormat::Csv {
         csv_line(out, &["puzzle", "verdict", "clues", "reason"])?;
     }
-    record::for_each(&args.input, record::solve, |record| {
+    let sources = input::sources(&args.input)?;
+    record::for_each(&sources, record::solve, |record| {
         let reason = reason(&record);
         let clues = record.grid.as_ref().map(Grid::clues);
         let verdict = verdict_name(&record);
@@ -54,14 +56,17 @@ struct Line<'a> {
 fn text(record: &Record<Verdict>, reason: Option<&str>) -> String {
     let size = record.grid.as_ref().map(|grid| {
         let (side, clues) = (grid.shape().side(), grid.clues());
-        let s = if clues == 1 { "" } else { "s" };
-        format!(" ({side}x{side}, {clues} clue{s})")
+        format!(" ({side}x{side}, {})", plural(clues, "clue"))
     });
     let (size, verdict) = (size.unwrap_or_default(), verdict_name(record));
-    let reason = reason
-        .map(|reason| format!(": {reason}"))
-        .unwrap_or_default();
-    format!("line {}: {verdict}{size}{reason}", record.line)
+    // What cannot be read was complained of already.
+    let reason = reason.filter(|_| record.grid.is_some());
+    let reason = reason.map(|reason| format!(": {reason}"));
+    format!(
+        "{}: {verdict}{size}{}",
+        record.place,
+        reason.unwrap_or_default()
+    )
 }
 
 /// Why a puzzle is not sound: its clashes, or a cell in which two solutions

@@ -7,6 +7,7 @@ use wholemeal::Count;
 
 use crate::args::{CountArgs, ReportFormat};
 use crate::exit::{Exit, Failure};
+use crate::input;
 use crate::interrupt;
 use crate::record::{self, Answer, Record, csv_line, json_line};
 
@@ -15,46 +16,52 @@ pub(crate) fn run(args: &CountArgs, out: &mut impl Write) -> Result<Exit, Failur
         csv_line(out, &["puzzle", "count", "exact"])?;
     }
     let count = |grid: &_| wholemeal::count(grid, args.limit, &interrupt::asked).ok();
-    record::for_each(&args.input, count, |record| {
+    let sources = input::sources(&args.input)?;
+    record::for_each(&sources, count, |record| {
         let count = count_of(&record);
         match args.format {
-            ReportFormat::Text => writeln!(out, "{count}")?,
+            ReportFormat::Text => match count {
+                Some(count) => writeln!(out, "{count}")?,
+                None => writeln!(out, "{}", record.invalid_line())?,
+            },
             ReportFormat::Csv => {
-                let (n, exact) = (count.counted().to_string(), count.is_exact().to_string());
+                let n = count.map(|count| count.counted().to_string());
+                let exact = count.map(|count| count.is_exact().to_string());
+                let (n, exact) = (n.unwrap_or_default(), exact.unwrap_or_default());
                 csv_line(out, &[&record.puzzle, &n, &exact])?;
             }
             ReportFormat::Json => json_line(
                 out,
                 &Line {
                     puzzle: &record.puzzle,
-                    count: count.counted(),
-                    exact: count.is_exact(),
+                    count: count.map(Count::counted),
+                    exact: count.map(Count::is_exact),
                     error: record.error(),
                 },
             )?,
         }
-        Ok(if count.counted() > 0 {
-            Exit::Done
-        } else {
-            Exit::Outcome
-        })
+        let some = count.is_some_and(|count| count.counted() > 0);
+        Ok(if some { Exit::Done } else { Exit::Outcome })
     })
 }
 
-/// A board whose givens clash has no solution, and no more has a text that is no
-/// board.
-fn count_of(record: &Record<Count>) -> Count {
+/// A board whose givens clash has no solution; of a text that is no board nothing
+/// can be said.
+fn count_of(record: &Record<Count>) -> Option<Count> {
     match record.answer {
-        Answer::Found(count) => count,
-        _ => Count::Exactly(0),
+        Answer::Found(count) => Some(count),
+        Answer::Clash(_) => Some(Count::Exactly(0)),
+        Answer::Unreadable(_) | Answer::Interrupted => None,
     }
 }
 
 #[derive(Serialize)]
 struct Line<'a> {
     puzzle: &'a str,
-    count: u64,
-    exact: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exact: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
 }

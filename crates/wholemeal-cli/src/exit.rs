@@ -1,7 +1,7 @@
 //! How the program ends.
 
 use std::fmt;
-use std::io;
+use std::io::{self, Write};
 
 /// How a command ended; the worst of several is what counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,14 +32,28 @@ impl From<Exit> for std::process::ExitCode {
 pub(crate) enum Failure {
     /// The command line asks for something that cannot be.
     Usage(String),
+    /// The puzzle breaks the rules.
+    Clash(String),
     /// Reading or writing failed.
     Io(io::Error),
+}
+
+impl Failure {
+    /// How the program ends because of it. A closed pipe is success: whoever read
+    /// our output has seen enough.
+    pub(crate) fn exit(&self) -> Exit {
+        match self {
+            Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
+            Failure::Clash(_) => Exit::Outcome,
+            Failure::Usage(_) | Failure::Io(_) => Exit::BadInput,
+        }
+    }
 }
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Usage(text) => f.write_str(text),
+            Failure::Usage(text) | Failure::Clash(text) => f.write_str(text),
             Failure::Io(error) => error.fmt(f),
         }
     }
@@ -64,4 +78,15 @@ impl From<csv::Error> for Failure {
             other => Failure::Io(io::Error::other(format!("{other:?}"))),
         }
     }
+}
+
+/// Says something on standard error. If even that cannot be written nothing is
+/// left to do, and the work goes on.
+pub(crate) fn complain(text: &str) {
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// `1 board`, `2 boards`.
+pub(crate) fn plural(n: usize, noun: &str) -> String {
+    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
 }

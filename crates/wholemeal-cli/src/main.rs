@@ -13,26 +13,37 @@ mod record;
 mod solve;
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use clap::{CommandFactory, Parser};
 
 use crate::args::{Args, Command};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, complain};
 
 fn main() -> std::process::ExitCode {
     interrupt::listen();
-    let args = Args::parse();
-    let exit = match run(args.command) {
-        Ok(exit) => exit,
-        // Whoever read our output has seen enough.
-        Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
-        Err(failure) => {
-            // Nothing is left to do if even this cannot be written.
-            let _ = writeln!(io::stderr(), "error: {failure}");
-            Exit::BadInput
-        }
+    let done = match Args::try_parse() {
+        Ok(args) => run(args.command),
+        Err(message) => show(&message),
     };
+    let exit = done.unwrap_or_else(|failure| {
+        if failure.exit() != Exit::Done {
+            complain(&format!("error: {failure}"));
+        }
+        failure.exit()
+    });
     exit.into()
+}
+
+/// Shows help, the version, or what is wrong with the command line.
+fn show(message: &clap::Error) -> Result<Exit, Failure> {
+    message.print()?;
+    io::stdout().flush()?;
+    Ok(if message.use_stderr() {
+        Exit::BadInput
+    } else {
+        Exit::Done
+    })
 }
 
 fn run(command: Command) -> Result<Exit, Failure> {
@@ -43,14 +54,23 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Count(args) => count::run(&args, &mut out),
         Command::Pearl(args) => pearl::run(&args, &mut out),
         Command::Completions { shell } => {
-            clap_complete::generate(shell, &mut Args::command(), "wholemeal", &mut out);
+            // Into memory first: the generator panics where it cannot write.
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Args::command(), "wholemeal", &mut script);
+            out.write_all(&script)?;
             Ok(Exit::Done)
         }
-        Command::Man => {
-            clap_mangen::Man::new(Args::command()).render(&mut out)?;
-            Ok(Exit::Done)
-        }
+        Command::Man { directory } => man(directory.as_deref(), &mut out),
     }?;
     out.flush()?;
     Ok(exit)
+}
+
+/// The manual: all pages into a folder, or the first to standard output.
+fn man(directory: Option<&Path>, out: &mut impl Write) -> Result<Exit, Failure> {
+    match directory {
+        Some(directory) => clap_mangen::generate_to(Args::command(), directory)?,
+        None => clap_mangen::Man::new(Args::command()).render(out)?,
+    }
+    Ok(Exit::Done)
 }

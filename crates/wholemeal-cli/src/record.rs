@@ -1,6 +1,6 @@
 //! What is said about a puzzle, and how a file of puzzles is gone through.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use rayon::prelude::*;
 use serde::Serialize;
@@ -8,9 +8,8 @@ use wholemeal::pearl::Budget;
 use wholemeal::text::Entry;
 use wholemeal::{Conflict, Grid, Verdict};
 
-use crate::args::InputArgs;
-use crate::exit::{Exit, Failure};
-use crate::input::{self, Source};
+use crate::exit::{Exit, Failure, complain};
+use crate::input::{self, Source, Sources, legible};
 use crate::{interrupt, progress};
 
 /// How many puzzles are worked on before their answers are written.
@@ -32,8 +31,8 @@ pub(crate) enum Answer<T> {
 /// A puzzle and what became of it.
 #[derive(Debug)]
 pub(crate) struct Record<T> {
-    /// The line it starts in.
-    pub(crate) line: usize,
+    /// Where it stands: its line, and the file if there are several.
+    pub(crate) place: String,
     /// The puzzle as one line, or the text that is none.
     pub(crate) puzzle: String,
     /// The board, if it is one.
@@ -53,23 +52,35 @@ impl<T> Record<T> {
             Answer::Found(_) | Answer::Interrupted => None,
         }
     }
+
+    /// A comment line that says that this is no puzzle. What cannot be read was
+    /// complained of already.
+    pub(crate) fn invalid_line(&self) -> String {
+        let puzzle = legible(&self.puzzle);
+        match &self.answer {
+            Answer::Clash(_) => {
+                format!("# invalid: {puzzle}: {}", self.error().unwrap_or_default())
+            }
+            _ => format!("# invalid: {puzzle}"),
+        }
+    }
 }
 
 /// Works on every puzzle on all cores and hands over the answers in input order.
 /// Unreadable puzzles are reported at once and counted.
 pub(crate) fn for_each<T: Send>(
-    args: &InputArgs,
+    sources: &Sources,
     work: impl Fn(&Grid) -> Option<T> + Sync,
     mut write: impl FnMut(Record<T>) -> Result<Exit, Failure>,
 ) -> Result<Exit, Failure> {
-    let sources = input::sources(args)?;
-    let total = input::puzzles(&sources, args).count();
+    let total = sources.puzzles().count();
     if total == 0 {
-        return Err(Failure::Usage("the input holds no puzzle".to_owned()));
+        return Err(input::no_puzzle());
     }
+    let several = sources.list.len() > 1;
     let bar = progress::bar(total, "puzzles");
-    let mut puzzles = input::puzzles(&sources, args);
-    let mut exit = Exit::Done;
+    let mut puzzles = sources.puzzles();
+    let mut exit = sources.exit;
     let mut done = 0;
     loop {
         let chunk: Vec<_> = puzzles.by_ref().take(CHUNK).collect();
@@ -78,17 +89,17 @@ pub(crate) fn for_each<T: Send>(
         }
         let answers: Vec<Record<T>> = chunk
             .into_par_iter()
-            .map(|(source, entry)| record(source, entry, &work))
+            .map(|(source, entry)| record(source, several, entry, &work))
             .collect();
         for record in answers {
             match &record.answer {
                 Answer::Interrupted => {
                     bar.finish_and_clear();
-                    writeln!(io::stderr(), "interrupted after {done} of {total} puzzles")?;
+                    complain(&format!("interrupted after {done} of {total} puzzles"));
                     return Ok(Exit::Interrupted);
                 }
                 Answer::Unreadable(error) => {
-                    bar.suspend(|| writeln!(io::stderr(), "error: {error}"))?;
+                    bar.suspend(|| complain(&format!("error: {error}")));
                     exit = exit.max(Exit::BadInput);
                 }
                 Answer::Clash(_) => exit = exit.max(Exit::Outcome),
@@ -103,10 +114,18 @@ pub(crate) fn for_each<T: Send>(
     Ok(exit)
 }
 
-fn record<T>(source: &Source, entry: Entry<'_>, work: impl Fn(&Grid) -> Option<T>) -> Record<T> {
+fn record<T>(
+    source: &Source,
+    several: bool,
+    entry: Entry<'_>,
+    work: impl Fn(&Grid) -> Option<T>,
+) -> Record<T> {
+    let file = source.name.as_ref().filter(|_| several);
+    let file = file.map(|name| format!("{name}: ")).unwrap_or_default();
+    let place = format!("{file}line {}", entry.line);
     match entry.board {
         Err(error) => Record {
-            line: entry.line,
+            place,
             puzzle: entry.source.to_owned(),
             grid: None,
             answer: Answer::Unreadable(source.explain(&error)),
@@ -121,7 +140,7 @@ fn record<T>(source: &Source, entry: Entry<'_>, work: impl Fn(&Grid) -> Option<T
                 work(&grid).map_or(Answer::Interrupted, Answer::Found)
             };
             Record {
-                line: entry.line,
+                place,
                 puzzle: grid.to_string(),
                 grid: Some(grid),
                 answer,

@@ -8,16 +8,17 @@ use wholemeal::Verdict;
 use crate::args::{Format, SolveArgs};
 use crate::draw;
 use crate::exit::{Exit, Failure};
-use crate::input;
+use crate::input::{self, Sources};
 use crate::record::{self, Answer, Record, csv_line, json_line};
 
 pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Exit, Failure> {
-    let format = args.format.map_or_else(|| default_format(args), Ok)?;
+    let sources = input::sources(&args.input)?;
+    let format = args.format.unwrap_or_else(|| default_format(&sources));
     if format == Format::Csv {
-        csv_line(out, &["puzzle", "verdict", "solution"])?;
+        csv_line(out, &["puzzle", "verdict", "solution", "error"])?;
     }
     let mut drawn = 0;
-    record::for_each(&args.input, record::solve, |record| {
+    record::for_each(&sources, record::solve, |record| {
         match format {
             Format::Line => writeln!(out, "{}", line(&record))?,
             Format::Csv => csv(out, &record)?,
@@ -38,15 +39,13 @@ pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Exit, Failur
 }
 
 /// One puzzle on a terminal is drawn; everything else is lines.
-fn default_format(args: &SolveArgs) -> Result<Format, Failure> {
-    // Standard input can be read only once, and is no single puzzle to look at.
-    let from_pipe = args.input.inputs.iter().any(|input| input == "-");
-    if !io::stdout().is_terminal() || from_pipe || args.input.inputs.len() != 1 {
-        return Ok(Format::Line);
+fn default_format(sources: &Sources) -> Format {
+    let one = sources.puzzles().take(2).count() == 1;
+    if one && io::stdout().is_terminal() {
+        Format::Grid
+    } else {
+        Format::Line
     }
-    let sources = input::sources(&args.input)?;
-    let one = input::puzzles(&sources, &args.input).take(2).count() == 1;
-    Ok(if one { Format::Grid } else { Format::Line })
 }
 
 fn exit(record: &Record<Verdict>) -> Exit {
@@ -64,10 +63,7 @@ fn line(record: &Record<Verdict>) -> String {
         Answer::Found(Verdict::None) | Answer::Interrupted => {
             format!("# no solution: {}", record.puzzle)
         }
-        Answer::Clash(_) | Answer::Unreadable(_) => {
-            let why = record.error().unwrap_or_default();
-            format!("# invalid: {}: {why}", record.puzzle.replace('\n', " "))
-        }
+        Answer::Clash(_) | Answer::Unreadable(_) => record.invalid_line(),
     }
 }
 
@@ -77,7 +73,11 @@ fn csv(out: &mut impl Write, record: &Record<Verdict>) -> Result<(), Failure> {
         _ => None,
     };
     let solution = solution.unwrap_or_default();
-    csv_line(out, &[&record.puzzle, verdict_name(record), &solution])
+    let error = record.error().unwrap_or_default();
+    csv_line(
+        out,
+        &[&record.puzzle, verdict_name(record), &solution, &error],
+    )
 }
 
 /// `none`, `unique`, `many` or `invalid`.
@@ -120,15 +120,15 @@ fn json(out: &mut impl Write, record: &Record<Verdict>) -> Result<(), Failure> {
 
 /// The solution drawn, with a word where it is not the only one.
 fn grid(record: &Record<Verdict>) -> String {
+    let puzzle = || record.grid.as_ref().map(draw::grid).unwrap_or_default();
     match &record.answer {
         Answer::Found(Verdict::Unique(solution)) => draw::grid(solution),
         Answer::Found(Verdict::Many(first, _)) => draw::grid(first) + "one of many solutions\n",
-        Answer::Found(Verdict::None) => {
-            record.grid.as_ref().map(draw::grid).unwrap_or_default() + "no solution\n"
+        Answer::Found(Verdict::None) => puzzle() + "no solution\n",
+        Answer::Clash(conflicts) => {
+            let list: Vec<String> = conflicts.iter().map(|c| format!("  {c}\n")).collect();
+            puzzle() + "the givens clash:\n" + &list.concat()
         }
-        _ => {
-            let drawing = record.grid.as_ref().map(draw::grid).unwrap_or_default();
-            drawing + &record.error().unwrap_or_default() + "\n"
-        }
+        Answer::Unreadable(_) | Answer::Interrupted => record.invalid_line() + "\n",
     }
 }

@@ -123,11 +123,11 @@ fn errors_name_line_column_character_and_what_was_expected() {
              (1 missing), or 9 lines of 9",
         ),
         (
-            &LINE.replace("..5", "| 5").repeat(2),
+            &LINE.replace("..5", "| 5."),
             "line 1, column 16: found '|', expected a digit 1-9, or '.' or '0' for a blank",
         ),
         (
-            "123\n456",
+            "123\n312",
             "line 2, column 4: found 2 rows, expected 3 of 3 characters each",
         ),
         (
@@ -167,6 +167,47 @@ fn errors_name_line_column_character_and_what_was_expected() {
     for (text, expected) in cases {
         assert_eq!(error(text), expected, "{text:?}");
     }
+}
+
+#[test]
+fn a_comment_may_follow_a_board() {
+    assert_eq!(grid(&format!("{LINE} # one of many")), grid(LINE));
+    assert_eq!(grid(&format!("{LINE}\t#")), grid(LINE));
+    assert!(read_one(&format!("{LINE}#"), None).is_err());
+}
+
+/// Which entries of a text are boards.
+fn good(text: &str) -> Vec<bool> {
+    boards(text, None)
+        .map(|entry| entry.board.is_ok())
+        .collect()
+}
+
+#[test]
+fn a_bad_line_costs_only_itself() {
+    let small = "1..4..1..1..4..1";
+    let rows = format!("{:#}", grid(LINE));
+    for bad in [
+        "hello",
+        "12.4|..1.",
+        "Grid 01",
+        &small[1..],
+        "[\"12\"",
+        "[\"12..\",]",
+        "[\"1",
+    ] {
+        assert_eq!(
+            good(&format!("{small}\n{bad}\n{small}\n{LINE}")),
+            [true, false, true, true],
+            "{bad}"
+        );
+    }
+    assert_eq!(
+        good(&format!("Grid 01\n{rows}\nGrid 02\n{rows}")),
+        [false, true, false, true]
+    );
+    let typo = format!("{small}\n").repeat(15) + "1..4..1..1..4..5";
+    assert_eq!(good(&typo).len(), 16);
 }
 
 #[test]

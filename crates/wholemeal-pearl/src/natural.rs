@@ -111,28 +111,26 @@ impl Natural {
             .join(",")
     }
 
-    /// The number as a power of ten: `1.33 x 10^39`, cut off, not rounded.
+    /// The number as a power of ten, rounded: `1.33 x 10^39`.
+    ///
+    /// ```
+    /// use wholemeal_pearl::Natural;
+    ///
+    /// assert_eq!(Natural::from(4_638_397).approximation(), "4.64 x 10^6");
+    /// assert_eq!(Natural::from(9_999).approximation(), "1.00 x 10^4");
+    /// assert_eq!(Natural::from(7).approximation(), "7.00 x 10^0");
+    /// ```
     #[must_use]
     pub fn approximation(&self) -> String {
         let plain = self.to_string();
-        let (first, rest) = plain.split_at(1);
-        let exponent = rest.len();
-        format!("{first}.{rest:0<2.2} x 10^{exponent}")
-    }
-
-    /// What part of `whole` this is, as a percentage.
-    #[must_use]
-    pub fn percent_of(&self, whole: &Natural) -> f64 {
-        if self == whole {
-            return 100.0;
-        }
-        100.0 * 10f64.powf(self.log10() - whole.log10())
-    }
-
-    fn log10(&self) -> f64 {
-        let top = self.digits.iter().rev().take(3);
-        let value = top.fold(0.0, |n, &d| n * BASE as f64 + f64::from(d));
-        value.log10() + 9.0 * self.digits.len().saturating_sub(3) as f64
+        let exponent = plain.len() - 1;
+        // Four digits are at hand, or made so; the last decides.
+        let four: u32 = format!("{plain:0<4.4}").parse().unwrap_or(0);
+        let (three, exponent) = match (four + 5) / 10 {
+            1000 => (100, exponent + 1),
+            three => (three, exponent),
+        };
+        format!("{}.{:02} x 10^{exponent}", three / 100, three % 100)
     }
 }
 

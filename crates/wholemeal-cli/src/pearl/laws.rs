@@ -4,7 +4,7 @@ use std::io::Write;
 
 use wholemeal::pearl::laws::{Counterexample, LAWS, Law, Truth};
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, plural};
 use crate::interrupt;
 use crate::progress;
 
@@ -25,7 +25,8 @@ pub(crate) struct LawsArgs {
     names: Vec<String>,
 
     /// Random cases for each law
-    #[arg(long, value_name = "N", default_value_t = 200)]
+    #[arg(long, value_name = "N", default_value_t = 200,
+          value_parser = clap::value_parser!(u32).range(1..))]
     cases: u32,
 
     /// The seed of the random cases
@@ -59,7 +60,8 @@ pub(crate) fn run(args: &LawsArgs, out: &mut impl Write) -> Result<Exit, Failure
     let good = holding - broken;
     writeln!(
         out,
-        "\n{good} of {holding} laws hold on {cases} random cases each (seed {seed})"
+        "\n{good} of {holding} laws hold on {} each (seed {seed})",
+        plural(cases as usize, "random case")
     )?;
     Ok(if broken == 0 {
         Exit::Done

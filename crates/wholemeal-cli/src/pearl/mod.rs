@@ -14,6 +14,12 @@ use wholemeal::pearl::{STAGES, Stage};
 use crate::exit::{Exit, Failure};
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  wholemeal pearl space corpora/board1.txt
+  wholemeal pearl trace 12.4..1..1..4..1
+  wholemeal pearl race --budget 2s corpora/seeds.txt
+  wholemeal pearl laws --cases 1000")]
 pub(crate) struct PearlArgs {
     #[command(subcommand)]
     command: PearlCommand,
@@ -30,6 +36,7 @@ enum PearlCommand {
     /// The laws of the derivation, checked now on random boards
     Laws(laws::LawsArgs),
     /// The stages, their programs, and what the seeds call them
+    #[command(after_help = "Example:\n  wholemeal pearl stages")]
     Stages,
 }
 
@@ -45,7 +52,7 @@ pub(crate) fn run(args: &PearlArgs, out: &mut impl Write) -> Result<Exit, Failur
 
 /// Reads the name of a stage.
 fn stage(name: &str) -> Result<Stage, String> {
-    Stage::named(name).ok_or_else(|| {
+    Stage::named(name.trim()).ok_or_else(|| {
         let names: Vec<&str> = STAGES.iter().map(|row| row.name).collect();
         format!("no such stage; there are: {}", names.join(", "))
     })

@@ -9,7 +9,7 @@ use wholemeal::{Grid, rules, to_matrix};
 
 use super::stage;
 use crate::args::InputArgs;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, complain, plural};
 use crate::input;
 use crate::interrupt;
 use crate::progress;
@@ -77,16 +77,19 @@ struct Lap {
 
 pub(crate) fn run(args: &RaceArgs, out: &mut impl Write) -> Result<Exit, Failure> {
     let sources = input::sources(&args.input)?;
+    let mut exit = sources.exit;
     let mut grids = Vec::new();
-    for (source, entry) in input::puzzles(&sources, &args.input) {
-        grids.push(
-            entry
-                .board
-                .map_err(|error| Failure::Usage(source.explain(&error)))?,
-        );
+    for (source, entry) in sources.puzzles() {
+        match entry.board {
+            Ok(grid) => grids.push(grid),
+            Err(error) => {
+                complain(&format!("error: {}", source.explain(&error)));
+                exit = Exit::BadInput;
+            }
+        }
     }
     if grids.is_empty() {
-        return Err(Failure::Usage("the input holds no puzzle".to_owned()));
+        return Err(input::no_puzzle());
     }
     let all: Vec<Stage> = STAGES.iter().map(|row| row.stage).collect();
     let stages = if args.stages.is_empty() {
@@ -123,7 +126,7 @@ pub(crate) fn run(args: &RaceArgs, out: &mut impl Write) -> Result<Exit, Failure
             writeln!(out, "{}{note}", if *note == notes[0] { "\n" } else { "" })?;
         }
     }
-    Ok(Exit::Done)
+    Ok(exit)
 }
 
 /// Runs one stage over the file.
@@ -208,8 +211,8 @@ fn line(stage: Stage, puzzles: usize, result: &Lap) -> Line<'static> {
 }
 
 fn write_header(out: &mut impl Write, puzzles: usize) -> Result<(), Failure> {
-    let s = if puzzles == 1 { "" } else { "s" };
-    writeln!(out, "{puzzles} puzzle{s}; every stage alone, one thread\n")?;
+    let puzzles = plural(puzzles, "puzzle");
+    writeln!(out, "{puzzles}; every stage alone, one thread\n")?;
     writeln!(
         out,
         "{:<18} {:>11} {:>10} {:>17} {:>15}",

@@ -1,5 +1,6 @@
 //! `wholemeal pearl space`
 
+use std::fmt;
 use std::io::Write;
 
 use serde::Serialize;
@@ -13,7 +14,7 @@ use wholemeal::{Grid, rules, to_matrix};
 use super::{cell_name, stage};
 use crate::args::InputArgs;
 use crate::draw;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, plural};
 use crate::input;
 use crate::interrupt;
 use crate::record::json_line;
@@ -45,71 +46,117 @@ pub(crate) struct SpaceArgs {
 
 type Board = Matrix<Choices<u8>>;
 
+/// A moment at which the space is measured.
+#[derive(Serialize)]
+#[serde(tag = "at", rename_all = "kebab-case")]
+enum At {
+    Choices,
+    OnePrune {
+        order: &'static str,
+    },
+    FixedPoint {
+        order: &'static str,
+        prunes: usize,
+    },
+    Step {
+        step: usize,
+        cell: String,
+        digit: char,
+    },
+}
+
+/// The size of the space at some moment.
+#[derive(Serialize)]
+struct Measure {
+    #[serde(flatten)]
+    at: At,
+    #[serde(serialize_with = "in_full")]
+    size: Natural,
+}
+
+/// No JSON number is that long: the digits are a string.
+fn in_full<S: serde::Serializer>(size: &Natural, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(size)
+}
+
+impl fmt::Display for At {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            At::Choices => f.write_str("choices"),
+            At::OnePrune { order } => write!(f, "after one prune, {order}"),
+            At::FixedPoint { order, prunes } => {
+                write!(
+                    f,
+                    "at the fixed point, {order} ({})",
+                    plural(*prunes, "prune")
+                )
+            }
+            At::Step { step, cell, digit } => {
+                write!(f, "step {step}: {digit} tried in {cell}, then pruned")
+            }
+        }
+    }
+}
+
 pub(crate) fn run(args: &SpaceArgs, out: &mut impl Write) -> Result<Exit, Failure> {
     let grid = input::one_puzzle(&args.input)?;
     let sizes = sizes(&grid);
     let (steps, ending) = branching(&grid, args)?;
     if args.json {
-        for (name, size) in sizes.iter().chain(&steps) {
-            let (at, size) = (name.as_str(), size.to_string());
-            json_line(out, &Line { at, size: &size })?;
+        for measure in sizes.iter().chain(&steps) {
+            json_line(out, measure)?;
         }
-        return Ok(Exit::Done);
+        return Ok(ending.exit());
     }
-    let (side, blanks) = (
-        grid.shape().side(),
-        grid.shape().cell_count() - grid.clues(),
+    let (shape, side, givens) = (grid.shape(), grid.shape().side(), grid.clues());
+    let (givens, blanks) = (
+        plural(givens, "given"),
+        plural(shape.cell_count() - givens, "blank"),
     );
-    let shape = grid.shape();
     writeln!(
         out,
-        "{side}x{side} board, {shape} boxes, {} givens, {blanks} blanks",
-        grid.clues()
+        "{side}x{side} board, {shape} boxes, {givens}, {blanks}"
     )?;
-    for (name, size) in &sizes {
-        writeln!(out, "\n{name}")?;
-        write_number(out, size)?;
-    }
+    write_measures(out, &sizes)?;
     writeln!(
         out,
         "\nbranching steps of '{}': boards still open",
         args.stage.name()
     )?;
-    for (name, size) in &steps {
-        writeln!(out, "\n{name}")?;
-        write_number(out, size)?;
+    write_measures(out, &steps)?;
+    match ending {
+        Ending::Solved => writeln!(out, "\nsolved after {}", plural(steps.len(), "step"))?,
+        Ending::NoSolution => writeln!(out, "\nno solution")?,
+        Ending::Interrupted => writeln!(out, "\ninterrupted")?,
+        Ending::AndSoOn => writeln!(out, "\nand so on (--steps {})", args.steps)?,
     }
-    writeln!(out, "\n{ending}")?;
-    Ok(Exit::Done)
-}
-
-#[derive(Serialize)]
-struct Line<'a> {
-    at: &'a str,
-    size: &'a str,
+    Ok(ending.exit())
 }
 
 /// The sizes that need no guess: choices, one prune, the fixed point.
-fn sizes(grid: &Grid) -> Vec<(String, Natural)> {
+fn sizes(grid: &Grid) -> Vec<Measure> {
     let rules = rules(grid.shape());
     let all = choices(&rules, &to_matrix(grid));
     let orders = [
         ("rows first", prune as fn(Boxsize, Board) -> Board),
         ("boxes first", prune_matrix),
     ];
-    let once = orders.map(|(order, prune)| {
-        let pruned = prune(rules.boxsize, all.clone());
-        (format!("after one prune, {order}"), size(&pruned))
+    let once = orders.map(|(order, prune)| Measure {
+        at: At::OnePrune { order },
+        size: size(&prune(rules.boxsize, all.clone())),
     });
     let fixed = orders.map(|(order, prune)| {
-        let (pruned, times) = fixed_point(|m| prune(rules.boxsize, m), all.clone());
-        (
-            format!("at the fixed point, {order} (prune {times} times)"),
-            size(&pruned),
-        )
+        let (pruned, prunes) = fixed_point(|m| prune(rules.boxsize, m), all.clone());
+        Measure {
+            at: At::FixedPoint { order, prunes },
+            size: size(&pruned),
+        }
     });
-    let first = [("choices".to_owned(), size(&all))];
-    first.into_iter().chain(once).chain(fixed).collect()
+    let first = Measure {
+        at: At::Choices,
+        size: size(&all),
+    };
+    [first].into_iter().chain(once).chain(fixed).collect()
 }
 
 /// The fixed point, and how many prunes changed something on the way.
@@ -122,65 +169,72 @@ fn fixed_point(f: impl Fn(Board) -> Board, m: Board) -> (Board, usize) {
     (fixed, times + 1)
 }
 
-/// What is left after every branching step, and how it ended.
-fn branching(grid: &Grid, args: &SpaceArgs) -> Result<(Vec<(String, Natural)>, String), Failure> {
+/// How the branching ended.
+#[derive(Clone, Copy)]
+enum Ending {
+    Solved,
+    NoSolution,
+    Interrupted,
+    AndSoOn,
+}
+
+impl Ending {
+    fn exit(self) -> Exit {
+        match self {
+            Ending::Solved | Ending::AndSoOn => Exit::Done,
+            Ending::NoSolution => Exit::Outcome,
+            Ending::Interrupted => Exit::Interrupted,
+        }
+    }
+}
+
+/// What is left after every branching step, up to the first solution.
+fn branching(grid: &Grid, args: &SpaceArgs) -> Result<(Vec<Measure>, Ending), Failure> {
     let plan = args.stage.plan().filter(|plan| plan.expand.is_some());
     let plan = plan.ok_or_else(|| {
-        Failure::Usage(format!(
-            "stage '{}' does not branch on choices",
-            args.stage.name()
-        ))
+        let name = args.stage.name();
+        Failure::Usage(format!("stage '{name}' does not branch on choices"))
     })?;
     let mut walk = Walk::new(&rules(grid.shape()), plan, &to_matrix(grid));
     let mut steps = Vec::new();
     let mut tried = None;
     while let Some(event) = walk.next() {
         if interrupt::asked() {
-            return Ok((steps, "interrupted".to_owned()));
+            return Ok((steps, Ending::Interrupted));
         }
         match event {
             Event::Tried { place, value, .. } => {
                 if steps.len() == args.steps {
-                    return Ok((steps, format!("and so on (--steps {})", args.steps)));
+                    return Ok((steps, Ending::AndSoOn));
                 }
-                let value = draw::symbol(value).unwrap_or('?');
-                tried = Some(format!("{value} tried in {}", cell_name(place)));
+                tried = Some((cell_name(place), draw::symbol(value).unwrap_or('?')));
             }
             Event::Pruned(_) => {
-                if let Some(tried) = tried.take() {
-                    let name = format!("step {}: {tried}, then pruned", steps.len() + 1);
-                    steps.push((name, walk.left()));
+                if let Some((cell, digit)) = tried.take() {
+                    let step = steps.len() + 1;
+                    steps.push(Measure {
+                        at: At::Step { step, cell, digit },
+                        size: walk.left(),
+                    });
                 }
             }
-            Event::Solved(_) => {
-                let s = if steps.len() == 1 { "" } else { "s" };
-                return Ok((
-                    steps.clone(),
-                    format!("solved after {} step{s}", steps.len()),
-                ));
-            }
+            Event::Solved(_) => return Ok((steps, Ending::Solved)),
             Event::Choices(_) | Event::GivenUp(..) | Event::Enumerate(_) => {}
         }
     }
-    Ok((steps, "no solution".to_owned()))
+    Ok((steps, Ending::NoSolution))
 }
 
-/// A number in full, in groups and as a power of ten, as far as that helps, in
-/// lines that fit a terminal.
-fn write_number(out: &mut impl Write, n: &Natural) -> Result<(), Failure> {
-    let (plain, grouped) = (n.to_string(), n.grouped());
-    for (sign, text) in [("  ", &plain), ("= ", &grouped)] {
-        if sign == "= " && plain == grouped {
-            break;
+/// Numbers in full, in groups and as a power of ten, as far as that helps.
+fn write_measures(out: &mut impl Write, measures: &[Measure]) -> Result<(), Failure> {
+    for Measure { at, size } in measures {
+        writeln!(out, "\n{at}\n    {size}")?;
+        if *size > Natural::from(999) {
+            writeln!(out, "  = {}", size.grouped())?;
         }
-        let symbols: Vec<char> = text.chars().collect();
-        for (i, line) in symbols.chunks(76).enumerate() {
-            let lead = if i == 0 { sign } else { "  " };
-            writeln!(out, "  {lead}{}", line.iter().collect::<String>())?;
+        if *size > Natural::from(999_999) {
+            writeln!(out, "  = about {}", size.approximation())?;
         }
-    }
-    if plain.len() > 6 {
-        writeln!(out, "  = {}", n.approximation())?;
     }
     Ok(())
 }

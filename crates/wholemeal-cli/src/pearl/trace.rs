@@ -119,7 +119,8 @@ fn write_board(
     } else {
         boards.grouped()
     };
-    writeln!(out, "\n{title} ({count} boards)")?;
+    let s = if count == "1" { "" } else { "s" };
+    writeln!(out, "\n{title} ({count} board{s})")?;
     write!(out, "{}", draw::choices(shape, m))?;
     Ok(())
 }

@@ -138,13 +138,7 @@ fn characters(n: usize) -> String {
 
 /// Says which lengths would do, the nearest first.
 fn line_lengths(f: &mut fmt::Formatter<'_>, found: usize, shape: Option<Shape>) -> fmt::Result {
-    let shape = shape.unwrap_or_else(|| {
-        let usual = [Shape::FOUR, Shape::SIX, Shape::NINE, Shape::TWELVE];
-        let large = [Shape::SIXTEEN, Shape::TWENTY_FIVE];
-        let distance = |shape: &Shape| shape.cell_count().abs_diff(found);
-        let all = usual.into_iter().chain(large);
-        all.min_by_key(distance).unwrap_or(Shape::NINE)
-    });
+    let shape = shape.unwrap_or_else(|| nearest(found));
     let (side, cells) = (shape.side(), shape.cell_count());
     write!(f, "{cells} for a {side}x{side} board in one line")?;
     match found.cmp(&cells) {
@@ -153,4 +147,13 @@ fn line_lengths(f: &mut fmt::Formatter<'_>, found: usize, shape: Option<Shape>) 
         std::cmp::Ordering::Equal => {}
     }
     write!(f, ", or {side} lines of {side}")
+}
+
+/// The everyday board whose line is nearest to this length.
+pub(super) fn nearest(length: usize) -> Shape {
+    let small = [Shape::FOUR, Shape::SIX, Shape::NINE];
+    let large = [Shape::TWELVE, Shape::SIXTEEN, Shape::TWENTY_FIVE];
+    let distance = |shape: &Shape| shape.cell_count().abs_diff(length);
+    let all = small.into_iter().chain(large);
+    all.min_by_key(distance).unwrap_or(Shape::NINE)
 }

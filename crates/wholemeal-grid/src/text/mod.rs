@@ -8,21 +8,21 @@
 //!   characters, over one line or many, with or without a name in front:
 //!   `board = ["2....1.38", …]` or `[['2', '.', …], …]`.
 //!
-//! Digits are `1`-`9`, then letters on larger boards. Blank lines, lines that
-//! start with `#`, blanks around a line, carriage returns and a byte order mark
-//! are passed over.
+//! Digits are `1`-`9`, then letters on larger boards. Blank lines, comments (`#`
+//! at the start of a line or after a blank), blanks around a line, carriage
+//! returns and a byte order mark are passed over.
 //!
 //! The shape follows from the number of cells; only a board whose boxes are not
 //! the usual ones needs to be told. A line of 16, 36 or 64 characters could be a
 //! small board or a row of a large one: it is a row when as many such lines
-//! follow as a large board needs and one of them holds a digit that the small
-//! board has not.
+//! follow as a large board needs, and more than a quarter of their digits are
+//! such as a small board has not.
 //!
 //! ```
 //! use wholemeal_grid::text;
 //!
 //! let pasted = "
-//! # two boards
+//! ## two boards
 //! 1..4..1..1..4..1
 //!
 //! easy = [\"12..\",

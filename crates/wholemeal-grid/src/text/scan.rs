@@ -1,7 +1,6 @@
 //! From a text to its boards, one after the other.
 
-use super::list;
-use super::{ReadError, ReadErrorKind};
+use super::{ReadError, ReadErrorKind, error, list};
 use crate::{Digit, Grid, Shape};
 
 /// A character and where it stands.
@@ -107,7 +106,7 @@ impl<'a> Boards<'a> {
         std::iter::from_fn(move || {
             let rest = whole.get(offset..).filter(|rest| !rest.is_empty())?;
             let raw = &rest[..rest.find('\n').map_or(rest.len(), |i| i + 1)];
-            let text = raw.trim();
+            let text = without_comment(raw).trim();
             let lead = raw.len() - raw.trim_start().len();
             let line = Line {
                 number: number + 1,
@@ -136,28 +135,42 @@ impl<'a> Boards<'a> {
             return self.read_list(first, opening);
         }
         let length = first.len();
-        let (side, cells) = match self.shape {
-            Some(shape) => (Some(usize::from(shape.side())), Some(shape.cell_count())),
-            None => (
-                Some(length).filter(|&l| Shape::of_side(l).is_ok()),
-                Some(length).filter(|&l| line_shape(l).is_some()),
-            ),
+        let shape = self.line_shape(length);
+        let is_row = match self.shape {
+            Some(shape) => usize::from(shape.side()) == length,
+            None => Shape::of_side(length).is_ok(),
         };
-        let (as_row, as_line) = (side == Some(length), cells == Some(length));
-        if as_line && !(as_row && self.starts_a_large_board(length)) {
-            let shape = self.shape.or_else(|| line_shape(length));
-            return (to_grid(&[first.spots()], shape, length), first);
+        match shape {
+            Some(shape) if !(is_row && self.starts_a_large_board(length)) => {
+                (to_grid(&[first.spots()], shape), first)
+            }
+            _ if is_row => self.read_rows(&first),
+            _ => (Err(self.explain_length(&first)), first),
         }
-        if as_row {
-            return self.read_rows(length);
+    }
+
+    /// What is wrong with a line that is no board and no row: a character, if it
+    /// has one that does not belong there, else its length.
+    fn explain_length(&self, line: &Line<'_>) -> ReadError {
+        let (found, shape) = (line.len(), self.shape);
+        let length = || line.error_at_end(ReadErrorKind::LineLength { found, shape });
+        match shape {
+            // A whole board of another size says more than one of its digits.
+            Some(_) => length(),
+            None => alien(&line.spots(), error::nearest(found).side()).unwrap_or_else(length),
         }
-        let kind = ReadErrorKind::LineLength {
-            found: length,
-            shape: self.shape,
+    }
+
+    /// The shape of a board that fills a line of this length. Boards whose boxes
+    /// are single rows are nobody's Sudoku: they must be asked for.
+    fn line_shape(&self, length: usize) -> Option<Shape> {
+        let shape = match self.shape {
+            Some(shape) => shape,
+            None => Shape::of_side(length.isqrt())
+                .ok()
+                .filter(|s| s.box_rows() > 1)?,
         };
-        let side = self.shape.unwrap_or(Shape::NINE).side();
-        let error = alien(&[first], side).unwrap_or_else(|| first.error_at_end(kind));
-        (Err(error), first)
+        (shape.cell_count() == length).then_some(shape)
     }
 
     /// The lines from here to the next blank line or comment.
@@ -166,50 +179,71 @@ impl<'a> Boards<'a> {
     }
 
     /// A line of 16, 36 or 64 characters: do as many follow as a board of that
-    /// side has rows, with a digit that a small board in one line has not?
+    /// side has rows, with more than a typo of digits that a small board in one
+    /// line has not?
     fn starts_a_large_board(&self, side: usize) -> bool {
         let rows: Vec<_> = self.paragraph().take(side).collect();
-        let small = line_shape(side).map_or(0, Shape::side);
-        let large_digit =
-            |c: char| !is_blank(c) && is_symbol(c) && Digit::from_symbol(c, small).is_none();
+        let small = self.line_shape(side).map_or(0, Shape::side);
+        let digits = || {
+            rows.iter()
+                .flat_map(|row| row.text.chars().filter(|&c| !is_blank(c)))
+        };
+        let large = digits().filter(|&c| Digit::from_symbol(c, small).is_none());
         self.shape.is_none()
             && rows.len() == side
             && rows.iter().all(|line| line.len() == side)
-            && rows.iter().any(|line| line.text.chars().any(large_digit))
+            && 4 * large.count() > digits().count()
     }
 
-    fn read_rows(&self, side: usize) -> (Result<Grid, ReadError>, Line<'a>) {
-        // A line that is too long for a row of any board belongs to the next.
-        let longest = usize::from(Digit::MAX);
+    /// Does a board of its own start with this line, whatever stood before?
+    fn starts_afresh(&self, line: &Line<'_>) -> bool {
+        list::opening(line.text).is_some() || self.line_shape(line.len()).is_some()
+    }
+
+    /// Reads as many rows as the first is long. A row of another length is a
+    /// mistake in this board, if the first is a row at all and the other is no
+    /// board itself.
+    fn read_rows(&self, first: &Line<'_>) -> (Result<Grid, ReadError>, Line<'a>) {
+        let side = first.len();
+        let belongs = |line: &Line<'_>, side: usize| {
+            let side = u8::try_from(side).unwrap_or(Digit::MAX);
+            line.len() <= usize::from(Digit::MAX) && alien(&line.spots(), side).is_none()
+        };
+        let sound = belongs(first, side);
+        let could_be_row = |line: &Line<'_>| {
+            line.len() == side || sound && belongs(line, side) && !self.starts_afresh(line)
+        };
         let rows: Vec<_> = self
             .paragraph()
-            .take_while(|line| line.len() <= longest && list::opening(line.text).is_none())
             .take(side)
+            .take_while(could_be_row)
             .collect();
         let last = rows[rows.len() - 1];
-        let wrong = rows.iter().find(|line| line.len() != side);
-        let alien = u8::try_from(side).ok().and_then(|side| alien(&rows, side));
-        let board = if let Some(error) = alien {
-            Err(error)
-        } else if let Some(line) = wrong {
-            Err(line.error_at_end(ReadErrorKind::RowLength {
-                found: line.len(),
+        (self.grid_of_rows(&rows, side), last)
+    }
+
+    fn grid_of_rows(&self, rows: &[Line<'_>], side: usize) -> Result<Grid, ReadError> {
+        let spots: Vec<Vec<Spot>> = rows.iter().map(Line::spots).collect();
+        let shape = self
+            .shape
+            .or(Shape::of_side(side).ok())
+            .unwrap_or(Shape::NINE);
+        if let Some(error) = spots.iter().find_map(|row| alien(row, shape.side())) {
+            return Err(error);
+        }
+        if let Some(row) = rows.iter().find(|row| row.len() != side) {
+            return Err(row.error_at_end(ReadErrorKind::RowLength {
+                found: row.len(),
                 expected: side,
-            }))
-        } else if rows.len() < side {
-            Err(last.error_at_end(ReadErrorKind::RowCount {
+            }));
+        }
+        if rows.len() < side {
+            return Err(rows[rows.len() - 1].error_at_end(ReadErrorKind::RowCount {
                 found: rows.len(),
                 expected: side,
-            }))
-        } else {
-            let spots: Vec<_> = rows.iter().map(Line::spots).collect();
-            to_grid(
-                &spots,
-                self.shape.or(Shape::of_side(side).ok()),
-                side * side,
-            )
-        };
-        (board, last)
+            }));
+        }
+        to_grid(&spots, shape)
     }
 
     fn read_list(&self, first: Line<'a>, opening: usize) -> (Result<Grid, ReadError>, Line<'a>) {
@@ -223,8 +257,16 @@ impl<'a> Boards<'a> {
                 let last = self.lines().find(|line| line.number == end.line);
                 (self.grid_of_list(&rows, start), last.unwrap_or(first))
             }
-            // Nobody knows where a broken list ends: before the next blank line.
-            Err(error) => (Err(error), self.paragraph().last().unwrap_or(first)),
+            // Nobody knows where a broken list ends: where it broke, but before
+            // anything that starts afresh.
+            Err(error) => {
+                let inside = |line: &Line<'_>| {
+                    line.number == first.number
+                        || line.number <= error.line && !self.starts_afresh(line)
+                };
+                let last = self.paragraph().take_while(inside).last();
+                (Err(error), last.unwrap_or(first))
+            }
         }
     }
 
@@ -247,7 +289,7 @@ impl<'a> Boards<'a> {
                 expected: side,
             }));
         }
-        to_grid(rows, Some(shape), side * side)
+        to_grid(rows, shape)
     }
 }
 
@@ -269,50 +311,48 @@ impl<'a> Iterator for Boards<'a> {
     }
 }
 
-/// The shape of a board that fills a line of this length. Boards whose boxes
-/// are single rows are nobody's Sudoku: they must be asked for.
-fn line_shape(length: usize) -> Option<Shape> {
-    let shape = Shape::of_side(length.isqrt()).ok()?;
-    (shape.cell_count() == length && shape.box_rows() > 1).then_some(shape)
+/// A line without the comment at its end: a number sign after a blank.
+fn without_comment(line: &str) -> &str {
+    let start = line.char_indices().zip(line.chars().skip(1));
+    let comment = |&((_, c), next): &((usize, char), char)| c.is_whitespace() && next == '#';
+    let found = start.into_iter().find(comment);
+    // What starts with a number sign is a comment as a whole, and known as such.
+    found.map_or(line, |((i, _), _)| &line[..i])
 }
 
 fn is_blank(c: char) -> bool {
     c == '.' || c == '0'
 }
 
-/// Could this stand on a board of any size?
-fn is_symbol(c: char) -> bool {
-    is_blank(c) || Digit::from_symbol(c, Digit::MAX).is_some()
-}
-
-/// The first character that no board of any size has: worth more words than a
-/// line that is too long or too short.
-fn alien(lines: &[Line<'_>], side: u8) -> Option<ReadError> {
-    let mut spots = lines.iter().flat_map(Line::spots);
-    let spot = spots.find(|spot| !is_symbol(spot.found))?;
+/// The first character that a board of this side has not.
+fn alien(spots: &[Spot], side: u8) -> Option<ReadError> {
+    let known = |c: char| is_blank(c) || Digit::from_symbol(c, side).is_some();
+    let spot = spots.iter().find(|spot| !known(spot.found))?;
     let found = spot.found;
     Some(spot.error(ReadErrorKind::Character { found, side }))
 }
 
-/// The board of these rows, which are known to hold `cells` characters.
-fn to_grid(rows: &[Vec<Spot>], shape: Option<Shape>, cells: usize) -> Result<Grid, ReadError> {
-    let shape = shape.unwrap_or(Shape::NINE);
+/// The board of these rows, which are known to be as many and as long as the
+/// shape asks for.
+fn to_grid(rows: &[Vec<Spot>], shape: Shape) -> Result<Grid, ReadError> {
     let side = shape.side();
-    let read = |spot: &Spot| match spot.found {
-        c if is_blank(c) => Ok(None),
-        found => Digit::from_symbol(found, side)
-            .map(Some)
-            .ok_or_else(|| spot.error(ReadErrorKind::Character { found, side })),
-    };
-    let digits: Vec<_> = rows.iter().flatten().map(read).collect::<Result<_, _>>()?;
-    Grid::from_cells(shape, digits).ok_or(ReadError {
+    if let Some(error) = rows.iter().find_map(|row| alien(row, side)) {
+        return Err(error);
+    }
+    let cells = rows
+        .iter()
+        .flatten()
+        .map(|spot| Digit::from_symbol(spot.found, side));
+    let cells: Vec<Option<Digit>> = cells.collect();
+    let found = cells.len();
+    Grid::from_cells(shape, cells).ok_or(ReadError {
         line: rows
             .first()
             .and_then(|row| row.first())
-            .map_or(1, |s| s.line),
+            .map_or(1, |spot| spot.line),
         column: 1,
         kind: ReadErrorKind::LineLength {
-            found: cells,
+            found,
             shape: Some(shape),
         },
     })

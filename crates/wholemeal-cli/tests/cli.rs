@@ -1,0 +1,22 @@
+//! The command line from outside: what its users were promised, nothing else.
+//!
+//! No test here looks into the crates.
+
+#[path = "cli/support.rs"]
+mod support;
+
+#[path = "cli/answers.rs"]
+mod answers;
+#[path = "cli/help.rs"]
+mod help;
+#[path = "cli/input.rs"]
+mod input;
+#[path = "cli/pearl.rs"]
+mod pearl;
+#[cfg(target_os = "linux")]
+// Pipes, full disks and terminals are what Linux calls them.
+#[cfg(target_os = "linux")]
+#[path = "cli/pipes.rs"]
+mod pipes;
+#[path = "cli/transcripts.rs"]
+mod transcripts;

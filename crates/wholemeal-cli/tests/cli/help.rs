@@ -1,0 +1,60 @@
+//! Help, completions, the manual page.
+
+use std::path::PathBuf;
+
+use crate::support::*;
+
+fn help(command: &[&str], flag: &str) -> String {
+    let mut program = program();
+    program.args(command).arg(flag).env("COLUMNS", "300");
+    let output = program.output().expect("the program starts");
+    Run::of(format!("{command:?} {flag}"), &output).exits(0).out
+}
+
+#[test]
+fn help_fits_80_columns() {
+    for command in COMMANDS {
+        for flag in ["--help", "-h"] {
+            let text = help(command, flag);
+            assert!(text.contains("Usage: "), "{text}");
+            let wide = text.lines().find(|line| line.chars().count() > 80);
+            assert_eq!(wide, None, "{command:?} {flag}");
+        }
+    }
+}
+
+#[test]
+fn help_has_examples() {
+    let without = |command: &&&[&str]| !help(command, "--help").contains("Example");
+    let without: Vec<_> = COMMANDS.iter().filter(without).collect();
+    assert!(without.is_empty(), "no examples: {without:?}");
+}
+
+#[test]
+fn files_in_the_examples_exist() {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
+    for command in COMMANDS {
+        let text = help(command, "--help");
+        for word in text
+            .split_whitespace()
+            .filter(|w| w.starts_with("corpora/"))
+        {
+            assert!(root.join(word).exists(), "{command:?}: {word}");
+        }
+    }
+}
+
+#[test]
+fn completions_and_manual_know_the_commands() {
+    for shell in SHELLS {
+        let run = run(&["completions", shell]).exits(0);
+        for word in ["wholemeal", "solve", "count", "pearl", "race", "budget"] {
+            assert!(run.out.contains(word), "{shell}: {word}");
+        }
+    }
+    let man = run(&["man"]).exits(0).out;
+    assert!(man.contains(".TH wholemeal 1"), "{man}");
+    for word in ["solve", "check", "count", "pearl", "completions"] {
+        assert!(man.contains(word), "{word}: {man}");
+    }
+}

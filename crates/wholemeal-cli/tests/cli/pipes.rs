@@ -1,0 +1,250 @@
+//! Where output goes and input comes from: pipes, full disks, terminals.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::process::{Command, Output, Stdio};
+
+use crate::support::*;
+
+/// Every way to print something.
+const PRINTERS: [&[&str]; 13] = [
+    &["solve", ONE],
+    &["solve", "--format", "csv", ONE],
+    &["solve", "--format", "json", ONE],
+    &["solve", "--format", "grid", ONE],
+    &["check", ONE],
+    &["check", "--format", "csv", ONE],
+    &["count", ONE],
+    &["pearl", "space", NINE],
+    &["pearl", "trace", NINE],
+    &["pearl", "race", "--stages", "best", ONE],
+    &["pearl", "laws", "--cases", "1"],
+    &["pearl", "stages"],
+    &["man"],
+];
+
+fn wholemeal(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_wholemeal"));
+    command.args(args).env_remove("RUST_BACKTRACE");
+    command.stdin(Stdio::null());
+    command
+}
+
+fn full() -> File {
+    File::options()
+        .write(true)
+        .open("/dev/full")
+        .expect("/dev/full")
+}
+
+/// Runs with nobody at the other end of standard output.
+fn unread(args: &[&str]) -> Run {
+    let (reader, writer) = io::pipe().expect("a pipe");
+    drop(reader);
+    let output = wholemeal(args)
+        .stdout(writer)
+        .stderr(Stdio::piped())
+        .output();
+    Run::of(format!("{args:?} | true"), &output.expect("it starts"))
+}
+
+/// Runs with standard output on a full disk.
+fn onto_full_disk(args: &[&str]) -> Run {
+    let output = wholemeal(args)
+        .stdout(full())
+        .stderr(Stdio::piped())
+        .output();
+    Run::of(format!("{args:?} > /dev/full"), &output.expect("it starts"))
+}
+
+#[test]
+fn a_closed_pipe_is_success() {
+    for args in PRINTERS {
+        let run = unread(args).exits(0);
+        assert_eq!(run.err, "", "{}", run.what);
+    }
+    for args in [&["--help"][..], &["solve", "--help"], &["--version"]] {
+        unread(args).exits(0);
+    }
+}
+
+#[test]
+fn completions_into_a_closed_pipe_are_success() {
+    for shell in SHELLS {
+        unread(&["completions", shell]).exits(0);
+    }
+}
+
+#[test]
+fn a_full_disk_is_an_error() {
+    for args in PRINTERS {
+        onto_full_disk(args)
+            .exits(2)
+            .complains(&["No space left on device"]);
+    }
+}
+
+#[test]
+fn completions_onto_a_full_disk_are_an_error() {
+    for shell in SHELLS {
+        let run = onto_full_disk(&["completions", shell]);
+        assert_ne!(run.code, 0, "{}", run.what);
+    }
+}
+
+#[test]
+fn help_onto_a_full_disk_is_an_error() {
+    for args in [&["--help"][..], &["solve", "--help"], &["--version"]] {
+        let run = onto_full_disk(args);
+        assert_ne!(run.code, 0, "{}", run.what);
+    }
+}
+
+#[test]
+fn head_of_a_large_output_ends_quietly() {
+    let path = file("large.txt", format!("{ONE}\n").repeat(20_000));
+    for format in ["line", "json", "csv", "grid"] {
+        let mut child = wholemeal(&["solve", "--format", format, &path])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let mut first = String::new();
+        let mut out = BufReader::new(child.stdout.take().expect("piped"));
+        out.read_line(&mut first).expect("a line");
+        drop(out);
+        assert!(!first.is_empty());
+        let output = child.wait_with_output().expect("it ends");
+        let run = Run::of(format!("solve --format {format} | head -1"), &output).exits(0);
+        assert_eq!(run.err, "");
+    }
+}
+
+#[test]
+fn errors_that_nobody_can_read_do_not_stop_the_work() {
+    let path = file("unread.txt", lines_of(&[ONE, "12.4..1..1..4.x1", ONE]));
+    let (reader, writer) = io::pipe().expect("a pipe");
+    drop(reader);
+    for (name, stderr) in [("full", Stdio::from(full())), ("closed", writer.into())] {
+        let output = wholemeal(&["solve", &path]).stderr(stderr).output();
+        let run = Run::of(format!("stderr {name}"), &output.expect("it starts"));
+        let solved = run.lines().iter().filter(|l| **l == ONE_SOLVED).count();
+        assert_eq!((run.code, solved), (2, 2), "{name}: {}", run.out);
+    }
+}
+
+#[test]
+fn standard_input_that_cannot_be_read_is_an_error() {
+    let program = env!("CARGO_BIN_EXE_wholemeal");
+    for redirect in ["<&-", "</", "</dev/null"] {
+        let script = format!("exec '{program}' solve {redirect}");
+        let output = Command::new("sh").args(["-c", &script]).output();
+        Run::of(script, &output.expect("sh starts"))
+            .exits(2)
+            .complains(&["error"]);
+    }
+}
+
+#[test]
+fn an_argument_or_file_name_that_is_no_text_is_refused() {
+    use std::os::unix::ffi::OsStrExt;
+    let name = std::ffi::OsStr::from_bytes(b"\xff\xfe");
+    let output = wholemeal(&["solve"]).arg(name).output();
+    Run::of("solve \\xff\\xfe".to_owned(), &output.expect("it starts"))
+        .exits(2)
+        .complains(&["error"]);
+}
+
+#[test]
+fn a_pipe_that_is_slow_to_fill_is_waited_for() {
+    let mut child = wholemeal(&["solve"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    let mut stdout = child.stdout.take().expect("piped");
+    for part in [&ONE[..7], &ONE[7..]] {
+        io::Write::write_all(&mut stdin, part.as_bytes()).expect("somebody reads");
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    drop(stdin);
+    let mut text = String::new();
+    stdout.read_to_string(&mut text).expect("text");
+    assert_eq!(text, format!("{ONE_SOLVED}\n"));
+    assert!(child.wait().expect("it ends").success());
+}
+
+/// Runs a shell command on a terminal, or does not where `script` is missing.
+fn on_terminal(shell: &str) -> Option<Run> {
+    let output = Command::new("script")
+        .args(["-qec", shell, "/dev/null"])
+        .stdin(Stdio::null())
+        .env_remove("RUST_BACKTRACE")
+        .output();
+    let Output {
+        status,
+        stdout,
+        stderr,
+    } = match output {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            eprintln!("SKIPPED: no `script` on this machine to make a terminal");
+            return None;
+        }
+        output => output.expect("script starts"),
+    };
+    let stdout = String::from_utf8_lossy(&stdout).replace("\r\n", "\n");
+    let output = Output {
+        status,
+        stdout: stdout.into_bytes(),
+        stderr,
+    };
+    Some(Run::of(shell.to_owned(), &output))
+}
+
+#[test]
+fn one_puzzle_on_a_terminal_is_drawn_and_many_are_lines() {
+    let program = env!("CARGO_BIN_EXE_wholemeal");
+    let drawn = run(&["solve", "--format", "grid", ONE]).exits(0).out;
+    let one = file("terminal1.txt", ONE);
+    let two = file("terminal2.txt", lines_of(&[ONE, ONE]));
+    let lines = lines_of(&[ONE_SOLVED, ONE_SOLVED]);
+    for (args, out) in [
+        (ONE.to_owned(), &drawn),
+        (format!("'{one}'"), &drawn),
+        (format!("'{two}'"), &lines),
+        (format!("{ONE} {ONE}"), &lines),
+        (format!("< '{two}'"), &lines),
+        (format!("--format line {ONE}"), &lines_of(&[ONE_SOLVED])),
+    ] {
+        let Some(run) = on_terminal(&format!("'{program}' solve {args}")) else {
+            return;
+        };
+        run.exits(0).prints(out);
+    }
+}
+
+#[test]
+fn one_puzzle_from_a_pipe_is_drawn_on_a_terminal() {
+    let program = env!("CARGO_BIN_EXE_wholemeal");
+    let drawn = run(&["solve", "--format", "grid", ONE]).exits(0).out;
+    for args in ["solve", "solve -"] {
+        let shell = format!("echo {ONE} | '{program}' {args}");
+        let Some(run) = on_terminal(&shell) else {
+            return;
+        };
+        run.exits(0).prints(&drawn);
+    }
+}
+
+#[test]
+fn nothing_to_read_on_a_terminal_is_an_error_and_no_wait() {
+    let program = env!("CARGO_BIN_EXE_wholemeal");
+    for command in ["solve", "check", "count", "pearl space", "pearl race"] {
+        let Some(run) = on_terminal(&format!("timeout 5 '{program}' {command}")) else {
+            return;
+        };
+        let run = run.exits(2);
+        assert!(run.out.contains("no input"), "{}", run.out);
+    }
+}
