@@ -4,7 +4,6 @@ use std::io::Write;
 
 use rayon::prelude::*;
 use serde::Serialize;
-use wholemeal::pearl::Budget;
 use wholemeal::text::Entry;
 use wholemeal::{Conflict, Grid, Verdict};
 
@@ -151,11 +150,7 @@ fn record<T>(
 
 /// Solves a board, unless somebody presses Ctrl-C.
 pub(crate) fn solve(grid: &Grid) -> Option<Verdict> {
-    let budget = Budget {
-        boards: u64::MAX,
-        stop: &interrupt::asked,
-    };
-    wholemeal::solve_within(grid, budget).ok()
+    wholemeal::solve_until(grid, &interrupt::asked).ok()
 }
 
 /// Writes one JSON object and ends the line.

@@ -3,8 +3,7 @@
 use wholemeal_grid::{Digit, Grid, Shape};
 use wholemeal_pearl::step::{Event, Walk};
 use wholemeal_pearl::{Boxsize, Budget, Matrix, Meter, Rules, Stage};
-
-use crate::{Count, Interrupted, Verdict};
+use wholemeal_solve::{Count, Interrupted, Nine, Solver, Verdict};
 
 /// The rules of the pearl for boards of this shape: numbers, 0 for a blank.
 ///
@@ -63,25 +62,27 @@ pub fn to_grid(shape: Shape, rows: &Matrix<u8>) -> Option<Grid> {
 /// ```
 #[must_use]
 pub fn solve(grid: &Grid) -> Verdict {
-    let verdict = solve_within(grid, Budget::unlimited());
-    verdict.expect("nothing stops a budget without limit")
+    let verdict = solve_until(grid, &|| false);
+    verdict.expect("nothing stops it")
 }
 
-/// Solves a board, unless the budget is spent first.
+/// Solves a board, unless `stop` says yes first. It is asked again and again.
 ///
 /// ```
-/// use wholemeal::pearl::Budget;
 /// use wholemeal::{Grid, Shape};
 ///
-/// let empty = Grid::empty(Shape::NINE);
-/// assert!(wholemeal::solve_within(&empty, Budget::boards(10)).is_err());
-/// assert!(wholemeal::solve_within(&empty, Budget::boards(1000)).is_ok());
+/// let empty = Grid::empty(Shape::SIXTEEN);
+/// assert!(wholemeal::solve_until(&empty, &|| true).is_err());
 /// ```
 ///
 /// # Errors
 /// How far it got.
-pub fn solve_within(grid: &Grid, budget: Budget<'_>) -> Result<Verdict, Interrupted> {
-    let (rules, meter) = (rules(grid.shape()), Meter::new(budget));
+pub fn solve_until(grid: &Grid, stop: &dyn Fn() -> bool) -> Result<Verdict, Interrupted> {
+    if let Some(nine) = Nine::from_grid(grid) {
+        let verdict = Solver::new().solve_within(&nine, stop)?;
+        return Ok(verdict.map(|full| full.to_grid()));
+    }
+    let (rules, meter) = (rules(grid.shape()), Meter::new(until(stop)));
     let found = Stage::Best.solve(&rules, &to_matrix(grid), &meter);
     let mut found = found
         .take(2)
@@ -92,11 +93,23 @@ pub fn solve_within(grid: &Grid, budget: Budget<'_>) -> Result<Verdict, Interrup
         (None, _) => Verdict::None,
     };
     // Two solutions are two solutions, however the search ended.
-    let report = meter.report();
-    if report.stopped && !matches!(verdict, Verdict::Many(..)) {
-        return Err(Interrupted { report });
+    if meter.report().stopped && !matches!(verdict, Verdict::Many(..)) {
+        return Err(interrupted(&meter));
     }
     Ok(verdict)
+}
+
+fn until(stop: &dyn Fn() -> bool) -> Budget<'_> {
+    Budget {
+        boards: u64::MAX,
+        stop,
+    }
+}
+
+fn interrupted(meter: &Meter<'_>) -> Interrupted {
+    Interrupted {
+        guesses: meter.report().guesses,
+    }
 }
 
 /// All solutions of a board, each once, lazily and in a fixed order.
@@ -109,36 +122,48 @@ pub fn solve_within(grid: &Grid, budget: Budget<'_>) -> Result<Verdict, Interrup
 /// assert!(three.iter().all(Grid::is_solution));
 /// ```
 pub fn solutions(grid: &Grid) -> impl Iterator<Item = Grid> + use<> {
-    let shape = grid.shape();
-    let plan = Stage::Best.plan().into_iter();
-    let walk = plan.flat_map({
-        let (rules, rows) = (rules(shape), to_matrix(grid));
-        move |plan| Walk::new(&rules, plan, &rows)
-    });
-    walk.filter_map(move |event| match event {
-        Event::Solved(rows) => to_grid(shape, &rows),
-        _ => None,
-    })
+    let nine = Nine::from_grid(grid).into_iter();
+    let fast = nine.flat_map(|nine| wholemeal_solve::solutions(&nine));
+    fast.map(|full| full.to_grid()).chain(pearl_solutions(grid))
 }
 
-/// Counts the solutions of a board up to a limit, or until `stop` says yes.
+/// The solutions of a board of any size but 9x9, by the pearl.
+fn pearl_solutions(grid: &Grid) -> impl Iterator<Item = Grid> + use<> {
+    let shape = grid.shape();
+    let plan = Stage::Best.plan().filter(|_| shape != Shape::NINE);
+    let walk = plan.map(|plan| Walk::new(&rules(shape), plan, &to_matrix(grid)));
+    walk.into_iter()
+        .flatten()
+        .filter_map(move |event| match event {
+            Event::Solved(rows) => to_grid(shape, &rows),
+            _ => None,
+        })
+}
+
+/// Counts the solutions of a board up to a limit, unless `stop` says yes first.
+///
+/// ```
+/// use wholemeal::{Count, Grid, Shape};
+///
+/// let empty = Grid::empty(Shape::FOUR);
+/// assert_eq!(wholemeal::count(&empty, 1000, &|| false).unwrap(), Count::Exactly(288));
+/// assert_eq!(wholemeal::count(&empty, 100, &|| false).unwrap().to_string(), "at least 100");
+/// ```
 ///
 /// # Errors
-/// How far it got, if it was stopped.
+/// How far it got.
 pub fn count(grid: &Grid, limit: u64, stop: &dyn Fn() -> bool) -> Result<Count, Interrupted> {
-    let budget = Budget {
-        boards: u64::MAX,
-        stop,
-    };
-    let (rules, meter) = (rules(grid.shape()), Meter::new(budget));
+    if let Some(nine) = Nine::from_grid(grid) {
+        return Solver::new().count(&nine, limit, stop);
+    }
+    let (rules, meter) = (rules(grid.shape()), Meter::new(until(stop)));
     let mut found = Stage::Best.solve(&rules, &to_matrix(grid), &meter);
     let most = usize::try_from(limit).unwrap_or(usize::MAX);
     let counted = found.by_ref().take(most).count() as u64;
     let more = counted == limit && found.next().is_some();
-    let report = meter.report();
-    match (more, report.stopped) {
+    match (more, meter.report().stopped) {
         (true, _) => Ok(Count::AtLeast(limit)),
-        (false, true) => Err(Interrupted { report }),
+        (false, true) => Err(interrupted(&meter)),
         (false, false) => Ok(Count::Exactly(counted)),
     }
 }

@@ -16,20 +16,22 @@
 //! ```
 //!
 //! Boards, cells, digits and their sets come from `wholemeal-grid` and stand at
-//! the root here; the derivation with all its stages is [`pearl`]. Boards of any
-//! box size are solved by the last of its stages.
+//! the root here; the derivation with all its stages is [`pearl`]. Boards of 9x9 are
+//! solved by the engine of `wholemeal-solve`, those of other sizes by the last stage
+//! of the pearl.
 
 mod bridge;
-mod verdict;
 
 pub use wholemeal_grid::{
     Cell, CellSet, Conflict, Digit, DigitSet, Grid, House, HouseSet, Marks, Shape, ShapeError,
     Symmetry, SymmetryError, text,
 };
 pub use wholemeal_pearl as pearl;
+pub use wholemeal_solve::{
+    Count, Full, Interrupted, Nine, Simd, Solver, Statistics, Verdict, solve_batch,
+};
 
-pub use bridge::{count, rules, solutions, solve, solve_within, to_grid, to_matrix};
-pub use verdict::{Count, Interrupted, Verdict};
+pub use bridge::{count, rules, solutions, solve, solve_until, to_grid, to_matrix};
 
 /// The README, so that its examples are tested.
 #[cfg(doctest)]

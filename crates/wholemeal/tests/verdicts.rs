@@ -1,7 +1,6 @@
 //! Verdicts, counts and lists of solutions agree, on boards of every kind.
 
 use proptest::prelude::*;
-use wholemeal::pearl::Budget;
 use wholemeal::{Cell, Count, Digit, Grid, Shape, Verdict};
 
 /// Boards of small shapes with a few random digits, clashing or not.
@@ -95,13 +94,10 @@ fn a_count_at_its_limit_says_at_least() {
 
 #[test]
 fn a_spent_budget_is_said_so() {
-    let empty = Grid::empty(Shape::NINE);
-    let stopped = wholemeal::solve_within(&empty, Budget::boards(3)).unwrap_err();
-    assert_eq!(stopped.report.looked, 3);
-    assert!(
-        stopped
-            .to_string()
-            .starts_with("interrupted: stopped after 3 boards")
-    );
-    assert!(wholemeal::count(&empty, 10, &|| true).is_err());
+    for shape in [Shape::NINE, Shape::SIXTEEN] {
+        let empty = Grid::empty(shape);
+        let stopped = wholemeal::solve_until(&empty, &|| true).unwrap_err();
+        assert_eq!(stopped.to_string(), "interrupted after 0 guesses");
+        assert!(wholemeal::count(&empty, 10, &|| true).is_err());
+    }
 }

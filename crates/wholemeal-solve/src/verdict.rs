@@ -3,33 +3,30 @@
 use std::fmt;
 
 use wholemeal_grid::Grid;
-use wholemeal_pearl::Report;
 
 /// How many solutions a board has: none, one, or more, with the solutions that
 /// prove it.
 ///
 /// ```
-/// use wholemeal::{Grid, Verdict};
+/// use wholemeal_solve::{Nine, Solver, Verdict};
 ///
-/// let puzzle: Grid = "1..4..1..1..4..1".parse()?;
-/// let Verdict::Many(one, other) = wholemeal::solve(&puzzle) else { panic!() };
-/// assert!(one.is_solution_of(&puzzle) && other.is_solution_of(&puzzle) && one != other);
-/// # Ok::<(), wholemeal::text::ReadError>(())
+/// let Verdict::Many(one, other) = Solver::new().solve(&Nine::EMPTY) else { panic!() };
+/// assert!(one.to_grid().is_solution() && other.to_grid().is_solution() && one != other);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
+pub enum Verdict<G = Grid> {
     /// There is no solution.
     None,
     /// This is the only solution.
-    Unique(Grid),
+    Unique(G),
     /// There are at least these two.
-    Many(Grid, Grid),
+    Many(G, G),
 }
 
-impl Verdict {
+impl<G> Verdict<G> {
     /// The solution that was found first, if there is one.
     #[must_use]
-    pub fn solution(&self) -> Option<&Grid> {
+    pub fn solution(&self) -> Option<&G> {
         match self {
             Verdict::None => None,
             Verdict::Unique(first) | Verdict::Many(first, _) => Some(first),
@@ -40,6 +37,16 @@ impl Verdict {
     #[must_use]
     pub fn is_unique(&self) -> bool {
         matches!(self, Verdict::Unique(_))
+    }
+
+    /// The same verdict with other witnesses.
+    #[must_use]
+    pub fn map<H>(self, mut f: impl FnMut(G) -> H) -> Verdict<H> {
+        match self {
+            Verdict::None => Verdict::None,
+            Verdict::Unique(one) => Verdict::Unique(f(one)),
+            Verdict::Many(one, other) => Verdict::Many(f(one), f(other)),
+        }
     }
 
     /// `none`, `unique` or `many`.
@@ -56,11 +63,10 @@ impl Verdict {
 /// A number of solutions, as far as they were counted.
 ///
 /// ```
-/// use wholemeal::{Count, Grid, Shape};
+/// use wholemeal_solve::{Nine, Solver};
 ///
-/// let empty = Grid::empty(Shape::FOUR);
-/// assert_eq!(wholemeal::count(&empty, 1000, &|| false).unwrap(), Count::Exactly(288));
-/// assert_eq!(wholemeal::count(&empty, 100, &|| false).unwrap().to_string(), "at least 100");
+/// let count = Solver::new().count(&Nine::EMPTY, 100, &|| false).unwrap();
+/// assert_eq!(count.to_string(), "at least 100");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Count {
@@ -96,15 +102,16 @@ impl fmt::Display for Count {
 }
 
 /// The work was stopped before there was an answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interrupted {
-    /// How far it got.
-    pub report: Report,
+    /// How many cells had been tried by then.
+    pub guesses: u64,
 }
 
 impl fmt::Display for Interrupted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "interrupted: {}", self.report)
+        let s = if self.guesses == 1 { "" } else { "es" };
+        write!(f, "interrupted after {} guess{s}", self.guesses)
     }
 }
 

@@ -1,0 +1,30 @@
+//! The engines: whole Sudoku boards, many at a time.
+//!
+//! [`Solver`] solves 9x9 boards. Cells are registers, digits are bits, boards are
+//! lanes: one sweep prunes as many boards as a vector has words, without a branch
+//! that depends on them. Between sweeps each lane is served by itself.
+//!
+//! ```
+//! use wholemeal_solve::{Nine, Verdict, solve_batch};
+//!
+//! let lines = [
+//!     "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....",
+//!     "004005700000009400360000008720060000000402000000080093400000056005300000006100900",
+//!     "8..4.6..7......4...1....65.5.9.3.78.....7.....48.2.1.3.52....9...1......3..9.2..5",
+//! ];
+//! let puzzles: Vec<Nine> = lines.iter().filter_map(|l| Nine::from_line(l.as_bytes())).collect();
+//! for verdict in solve_batch(&puzzles) {
+//!     let Verdict::Unique(solution) = verdict else { panic!("each has one solution") };
+//!     assert!(solution.to_grid().is_solution());
+//! }
+//! ```
+//!
+//! Answers carry their witnesses: a [`Verdict`] of many solutions has two of them.
+//! Every instruction set ([`Simd`]) gives the same answers; the best is chosen when
+//! a solver is made.
+
+mod nine;
+mod verdict;
+
+pub use nine::{Full, Nine, Simd, Solutions, Solver, Statistics, solutions, solve_batch};
+pub use verdict::{Count, Interrupted, Verdict};

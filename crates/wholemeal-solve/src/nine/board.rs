@@ -1,0 +1,136 @@
+//! 9x9 boards as the engine takes and gives them.
+
+use std::fmt;
+
+use wholemeal_grid::{Digit, Grid, Marks, Shape};
+
+use super::source::{Candidates, Digits};
+use super::sweep::ALL;
+
+/// A 9x9 puzzle for the engine: the candidates of every cell, so that givens and
+/// pencilmarks are one thing.
+///
+/// ```
+/// use wholemeal_grid::{Grid, Marks};
+/// use wholemeal_solve::Nine;
+///
+/// let line = "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....";
+/// let grid: Grid = line.parse().unwrap();
+/// assert_eq!(Nine::from_line(line.as_bytes()), Nine::from_grid(&grid));
+/// assert_eq!(Nine::from_marks(&Marks::choices(&grid)), Nine::from_grid(&grid));
+/// assert_eq!(Nine::from_line(b"12.4..1..1..4..1"), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Nine {
+    pub(super) cells: Candidates,
+}
+
+impl Nine {
+    /// The board without a given.
+    pub const EMPTY: Nine = Nine { cells: [ALL; 81] };
+
+    /// Reads 81 characters, `.` or `0` for a blank; `None` if there are other
+    /// characters or not as many. Who wants to know why asks
+    /// [`wholemeal_grid::text`].
+    #[must_use]
+    pub fn from_line(line: &[u8]) -> Option<Nine> {
+        let line: &[u8; 81] = line.try_into().ok()?;
+        let mut cells = [ALL; 81];
+        let mut known = true;
+        for i in 0..81 {
+            let digit = line[i].wrapping_sub(b'0');
+            known &= digit <= 9 || line[i] == b'.';
+            if (1..=9).contains(&digit) {
+                cells[i] = 1 << (digit - 1);
+            }
+        }
+        known.then_some(Nine { cells })
+    }
+
+    /// The givens of a grid; `None` if it is not 9x9.
+    #[must_use]
+    pub fn from_grid(grid: &Grid) -> Option<Nine> {
+        if grid.shape() != Shape::NINE {
+            return None;
+        }
+        let mut cells = [ALL; 81];
+        for (cell, digit) in cells.iter_mut().zip(grid.cells()) {
+            *cell = digit.map_or(ALL, |digit| 1 << digit.index());
+        }
+        Some(Nine { cells })
+    }
+
+    /// The candidates of all cells; `None` if the board is not 9x9.
+    #[must_use]
+    pub fn from_marks(marks: &Marks) -> Option<Nine> {
+        if marks.shape() != Shape::NINE {
+            return None;
+        }
+        let mut cells = [ALL; 81];
+        for (cell, set) in cells.iter_mut().zip(marks.cells()) {
+            *cell = set.bits() as u16;
+        }
+        Some(Nine { cells })
+    }
+}
+
+/// A full 9x9 board.
+///
+/// ```
+/// use wholemeal_solve::{Nine, Solver, Verdict};
+///
+/// let line = b"2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....";
+/// let Verdict::Unique(full) = Solver::new().solve(&Nine::from_line(line).unwrap()) else {
+///     panic!("this board has one solution");
+/// };
+/// assert!(full.to_grid().is_solution());
+/// assert_eq!(full.digits()[..3], [2, 4, 9]);
+/// assert!(full.to_string().starts_with("249571638"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Full {
+    digits: [u8; 81],
+}
+
+impl Full {
+    /// Takes what the engine found: digits counted from 0.
+    #[inline(always)]
+    pub(super) fn found(digits: &Digits) -> Full {
+        let mut full = Full { digits: *digits };
+        for digit in &mut full.digits {
+            *digit += 1;
+        }
+        full
+    }
+
+    /// Its digits, 1 to 9, in reading order.
+    #[must_use]
+    pub fn digits(&self) -> &[u8; 81] {
+        &self.digits
+    }
+
+    /// Its line of text.
+    #[must_use]
+    pub fn to_line(&self) -> [u8; 81] {
+        self.digits.map(|digit| digit + b'0')
+    }
+
+    /// The same board as a grid.
+    #[must_use]
+    pub fn to_grid(&self) -> Grid {
+        let cells = self.digits.iter().map(|&digit| Digit::new(digit)).collect();
+        Grid::from_cells(Shape::NINE, cells).unwrap_or_else(|| Grid::empty(Shape::NINE))
+    }
+}
+
+impl fmt::Display for Full {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&String::from_utf8_lossy(&self.to_line()))
+    }
+}
+
+impl fmt::Debug for Full {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Full({self})")
+    }
+}

@@ -1,0 +1,332 @@
+//! The crew: as many boards as a vector has words, swept together and served one
+//! by one.
+//!
+//! Between two sweeps every lane that needs it is served by itself. A lane whose
+//! board is dead takes the last node of its own stack; one that is done with its
+//! puzzle takes the next; and when there are no more puzzles it takes the oldest
+//! node of the lane with the most, so that one hard puzzle keeps all lanes busy.
+
+use super::lanes::{Boards, Lanes};
+use super::node::{Node, Open};
+use super::simd;
+use super::source::{Digits, Finding, Sink, Source};
+use super::sweep::ALL;
+
+/// How much work a run was.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Sweeps, each over all boards at once.
+    pub sweeps: u64,
+    /// Cells that were tried.
+    pub guesses: u64,
+    /// Puzzles that needed no guess.
+    pub without_guess: u64,
+    /// Was it stopped before its end?
+    pub stopped: bool,
+}
+
+impl Statistics {
+    pub(crate) fn add(&mut self, other: &Statistics) {
+        self.sweeps += other.sweeps;
+        self.guesses += other.guesses;
+        self.without_guess += other.without_guess;
+        self.stopped |= other.stopped;
+    }
+}
+
+/// How many sweeps are made between two looks at the budget.
+const POLL: u64 = 128;
+
+/// Nodes that wait: taken from the end by their own lane, from the start by
+/// others. Nodes are written in place and never moved.
+#[derive(Debug, Default)]
+struct Stack {
+    nodes: Vec<Node>,
+    first: usize,
+    end: usize,
+}
+
+impl Stack {
+    #[inline(always)]
+    fn len(&self) -> usize {
+        self.end - self.first
+    }
+
+    #[inline(always)]
+    fn push(&mut self) -> &mut Node {
+        if self.end == self.nodes.len() {
+            self.nodes.push(Node::EMPTY);
+        }
+        self.end += 1;
+        &mut self.nodes[self.end - 1]
+    }
+
+    #[inline(always)]
+    fn pop(&mut self) -> Option<&Node> {
+        if self.len() == 0 {
+            self.clear();
+            return None;
+        }
+        self.end -= 1;
+        Some(&self.nodes[self.end])
+    }
+
+    #[inline(always)]
+    fn pop_oldest(&mut self) -> Option<&Node> {
+        (self.len() > 0).then(|| {
+            self.first += 1;
+            &self.nodes[self.first - 1]
+        })
+    }
+
+    #[inline(always)]
+    fn clear(&mut self) {
+        (self.first, self.end) = (0, 0);
+    }
+}
+
+/// One puzzle that is being worked on, by one lane or several.
+#[derive(Debug)]
+struct Job {
+    lanes: u32,
+    finding: Finding,
+}
+
+/// All lanes and what they work on.
+#[derive(Debug)]
+pub(crate) struct Crew<V> {
+    boards: Boards<V>,
+    /// Nodes that wait, for each lane.
+    stacks: Vec<Stack>,
+    /// The job of each lane, and the jobs.
+    job_of: Vec<usize>,
+    jobs: Vec<Job>,
+    /// Bits of lanes without work, and of jobs without lanes.
+    idle: u32,
+    free: u32,
+    limit: u64,
+    exhausted: bool,
+    statistics: Statistics,
+}
+
+impl<V: Lanes> Crew<V> {
+    #[inline(always)]
+    pub(crate) fn new(limit: u64) -> Crew<V> {
+        let job = || Job {
+            lanes: 0,
+            finding: Finding {
+                id: 0,
+                found: 0,
+                solutions: [[0; 81]; 2],
+                guesses: 0,
+            },
+        };
+        Crew {
+            boards: Boards::idle(),
+            stacks: (0..V::WIDTH).map(|_| Stack::default()).collect(),
+            job_of: vec![0; V::WIDTH],
+            jobs: (0..V::WIDTH).map(|_| job()).collect(),
+            idle: u32::MAX >> (32 - V::WIDTH),
+            free: u32::MAX >> (32 - V::WIDTH),
+            limit,
+            exhausted: false,
+            statistics: Statistics::default(),
+        }
+    }
+
+    /// Works until all puzzles are done.
+    #[inline(always)]
+    pub(crate) fn run(mut self, source: &mut impl Source, sink: &mut impl Sink) -> Statistics {
+        let all = self.idle;
+        loop {
+            self.employ(source);
+            if self.idle == all {
+                return self.statistics;
+            }
+            if self.statistics.sweeps.is_multiple_of(POLL) && sink.wants_to_stop() {
+                self.statistics.stopped = true;
+                return self.statistics;
+            }
+            let signals = V::sweep(&mut self.boards);
+            self.statistics.sweeps += 1;
+            let mut attention = (signals.dead | signals.full | signals.still) & !self.idle;
+            while attention != 0 {
+                let lane = attention.trailing_zeros() as usize;
+                attention &= attention - 1;
+                let bit = 1 << lane;
+                if self.idle & bit != 0 {
+                    // Its puzzle was finished by another lane just now.
+                } else if signals.dead & bit != 0 {
+                    self.give_up(lane, source, sink);
+                } else if signals.full & bit != 0 && self.take_solution(lane) {
+                    self.after_solution(lane, source, sink);
+                } else if signals.still & bit != 0 {
+                    self.branch(lane);
+                }
+            }
+        }
+    }
+
+    /// Finds work for lanes that have none.
+    #[inline(always)]
+    fn employ(&mut self, source: &mut impl Source) {
+        let mut idle = self.idle;
+        while idle != 0 {
+            let lane = idle.trailing_zeros() as usize;
+            idle &= idle - 1;
+            if !self.take_puzzle(lane, source) && !self.steal(lane) {
+                // What this lane did not find, no other will.
+                return;
+            }
+        }
+    }
+
+    /// Starts with the next puzzle, if there is one.
+    #[inline(always)]
+    fn take_puzzle(&mut self, lane: usize, source: &mut impl Source) -> bool {
+        if self.exhausted {
+            return false;
+        }
+        let Some((id, puzzle)) = source.next() else {
+            self.exhausted = true;
+            return false;
+        };
+        let words = simd::words_mut(&mut self.boards);
+        let words = &mut words[lane..][..80 * V::WIDTH + 1];
+        for cell in 0..81 {
+            words[cell * V::WIDTH] = puzzle[cell];
+        }
+        let job = self.free.trailing_zeros() as usize;
+        self.free &= !(1 << job);
+        self.jobs[job].lanes = 1;
+        let finding = &mut self.jobs[job].finding;
+        (finding.id, finding.found, finding.guesses) = (id, 0, 0);
+        self.start(lane, job);
+        true
+    }
+
+    /// Takes the oldest node of the lane that has the most.
+    #[inline(never)]
+    fn steal(&mut self, lane: usize) -> bool {
+        let from = (0..V::WIDTH)
+            .max_by_key(|&from| self.stacks[from].len())
+            .unwrap_or(0);
+        let Some(node) = self.stacks[from].pop_oldest() else {
+            return false;
+        };
+        node.insert::<V>(simd::words_mut(&mut self.boards), lane);
+        let job = self.job_of[from];
+        self.jobs[job].lanes += 1;
+        self.start(lane, job);
+        true
+    }
+
+    #[inline(always)]
+    fn start(&mut self, lane: usize, job: usize) {
+        self.job_of[lane] = job;
+        self.idle &= !(1 << lane);
+        self.forget_sum(lane);
+    }
+
+    /// A new board may have the same sum as the old one by chance.
+    #[inline(always)]
+    fn forget_sum(&mut self, lane: usize) {
+        simd::words_mut(&mut self.boards)[81 * V::WIDTH + lane] = 0;
+    }
+
+    /// This board has no (further) solution: on with the next node, or puzzle.
+    #[inline(always)]
+    fn give_up(&mut self, lane: usize, source: &mut impl Source, sink: &mut impl Sink) {
+        if let Some(node) = self.stacks[lane].pop() {
+            node.insert::<V>(simd::words_mut(&mut self.boards), lane);
+            self.forget_sum(lane);
+            return;
+        }
+        self.idle |= 1 << lane;
+        let job = self.job_of[lane];
+        self.jobs[job].lanes -= 1;
+        if self.jobs[job].lanes == 0 {
+            self.finish(job, sink);
+        }
+        self.take_puzzle(lane, source);
+    }
+
+    /// Reads the board of a lane as a solution, if it is one.
+    #[inline(always)]
+    fn take_solution(&mut self, lane: usize) -> bool {
+        let finding = &mut self.jobs[self.job_of[lane]].finding;
+        // Solutions beyond the second are counted and not kept.
+        let kept = (finding.found as usize).min(finding.solutions.len());
+        let mut nowhere: Digits = [0; 81];
+        let digits = finding.solutions.get_mut(kept).unwrap_or(&mut nowhere);
+        let full = read_solution::<V>(simd::words(&self.boards), lane, digits);
+        finding.found += u64::from(full);
+        full
+    }
+
+    #[inline(always)]
+    fn after_solution(&mut self, lane: usize, source: &mut impl Source, sink: &mut impl Sink) {
+        let job = self.job_of[lane];
+        if self.jobs[job].finding.found < self.limit {
+            return self.give_up(lane, source, sink);
+        }
+        for other in 0..V::WIDTH {
+            if self.idle & (1 << other) == 0 && self.job_of[other] == job {
+                self.stacks[other].clear();
+                self.idle |= 1 << other;
+            }
+        }
+        self.finish(job, sink);
+        self.take_puzzle(lane, source);
+    }
+
+    /// Hands over what was found.
+    #[inline(always)]
+    fn finish(&mut self, job: usize, sink: &mut impl Sink) {
+        let finding = &self.jobs[job].finding;
+        self.statistics.without_guess += u64::from(finding.guesses == 0);
+        self.free |= 1 << job;
+        sink.take(finding);
+    }
+
+    /// Tries a cell: its first candidate now, the others later.
+    #[inline(always)]
+    fn branch(&mut self, lane: usize) {
+        let open = Open::<V::Boxes>::extract::<V>(simd::words(&self.boards), lane);
+        let chosen = open.choose();
+        let node = self.stacks[lane].push();
+        open.store(node);
+        let Some(spot) = chosen.or_else(|| node.smallest()) else {
+            // Nothing is open, and the next sweep will see why.
+            self.stacks[lane].pop();
+            return;
+        };
+        let first = node.split(spot);
+        simd::words_mut(&mut self.boards)[spot.cell() * V::WIDTH + lane] = first;
+        self.statistics.guesses += 1;
+        self.jobs[self.job_of[lane]].finding.guesses += 1;
+    }
+}
+
+/// Reads the board of a lane as digits, counted from 0; says whether it is full,
+/// for a board whose sum says that it may be.
+///
+/// No row can have a smaller sum than one with every digit once. So if every row
+/// holds every digit and the sum of the board is as small as it can be, all cells
+/// are settled.
+#[inline(always)]
+pub(crate) fn read_solution<V: Lanes>(words: &[u16], lane: usize, digits: &mut Digits) -> bool {
+    let words = &words[lane..][..80 * V::WIDTH + 1];
+    let mut all = ALL;
+    for row in 0..9 {
+        let mut held = 0;
+        for column in 0..9 {
+            let cell = row * 9 + column;
+            let set = words[cell * V::WIDTH];
+            digits[cell] = set.trailing_zeros() as u8;
+            held |= set;
+        }
+        all &= held;
+    }
+    all == ALL
+}

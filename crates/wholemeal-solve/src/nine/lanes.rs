@@ -1,0 +1,88 @@
+//! What the sweep needs of a vector: a word for every board.
+
+/// A vector of 16-bit words, one for each of `WIDTH` boards.
+///
+/// The sweep is written once over this trait. An implementation is a value type
+/// of one instruction set; its methods are inlined into a function that has that
+/// instruction set enabled, see [`simd`](super::simd).
+pub(crate) trait Lanes: Copy {
+    /// How many boards there are.
+    const WIDTH: usize;
+
+    /// The vector that a single board is looked at with.
+    type Boxes: BoxVector;
+
+    /// The same word for every board.
+    fn splat(word: u16) -> Self;
+    fn and(self, other: Self) -> Self;
+    fn or(self, other: Self) -> Self;
+    fn xor(self, other: Self) -> Self;
+    /// `self & !other`
+    fn without(self, other: Self) -> Self;
+    fn add(self, other: Self) -> Self;
+    fn min(self, other: Self) -> Self;
+    /// All ones where the words are equal, else zero.
+    fn equal(self, other: Self) -> Self;
+    /// One bit for each word that is all ones; the other words must be zero.
+    fn bits(self) -> u32;
+
+    /// One sweep over all boards, compiled for this instruction set.
+    fn sweep(boards: &mut Boards<Self>) -> Signals;
+}
+
+/// One word for each box of a board, at band * 4 + stack; every fourth is zero.
+pub(crate) type Boxes = [u16; 16];
+
+/// What the choice of a cell needs of a vector: a word for every box.
+pub(crate) trait BoxVector: Copy {
+    /// These words, box after box.
+    fn from_boxes(words: [u16; 9]) -> Self;
+    fn load(words: &Boxes) -> Self;
+    fn store(self, words: &mut Boxes);
+    fn splat(word: u16) -> Self;
+    fn and(self, other: Self) -> Self;
+    /// `self & !other`
+    fn without(self, other: Self) -> Self;
+    fn add(self, other: Self) -> Self;
+    fn sub(self, other: Self) -> Self;
+    fn max(self, other: Self) -> Self;
+    /// All ones where the words are equal, else zero.
+    fn equal(self, other: Self) -> Self;
+    /// For every box the sum over its band.
+    fn across_stacks(self) -> Self;
+    /// For every box the sum over its stack.
+    fn across_bands(self) -> Self;
+    /// The largest word.
+    fn greatest(self) -> u16;
+}
+
+/// As many boards as a vector has words: cell by cell, each board's candidates in
+/// its own word.
+#[derive(Clone, Debug)]
+#[repr(C, align(64))]
+pub(crate) struct Boards<V> {
+    pub(crate) cells: [V; 81],
+    /// The sum of all candidates after the last sweep, by which a change shows.
+    pub(crate) sum: V,
+}
+
+impl<V: Lanes> Boards<V> {
+    /// Boards on which nothing ever happens.
+    pub(crate) fn idle() -> Boards<V> {
+        Boards {
+            cells: [V::splat(0); 81],
+            sum: V::splat(0),
+        }
+    }
+}
+
+/// What a sweep says, one bit for each board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Signals {
+    /// There is no solution.
+    pub(crate) dead: u32,
+    /// Every cell may be settled: look closer.
+    pub(crate) full: u32,
+    /// Nothing has changed.
+    pub(crate) still: u32,
+}

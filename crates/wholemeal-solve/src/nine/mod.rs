@@ -1,0 +1,17 @@
+//! Boards of 9x9: many at a time, cell by cell in vectors.
+
+mod board;
+mod crew;
+mod lanes;
+mod node;
+mod simd;
+mod solutions;
+mod solver;
+mod source;
+mod sweep;
+
+pub use board::{Full, Nine};
+pub use crew::Statistics;
+pub use simd::Simd;
+pub use solutions::{Solutions, solutions};
+pub use solver::{Solver, solve_batch};

@@ -1,0 +1,179 @@
+//! A board that waits for its turn, and the choice of the cell to try.
+//!
+//! The board is kept as nine vectors, one for each place in a box; the sixteen
+//! words of a vector are the boxes, band * 4 + stack, with every fourth unused.
+//! In this layout the sums over minirows, minicolumns, boxes, rows and columns
+//! are sums of vectors.
+
+use super::lanes::{BoxVector, Boxes, Lanes};
+
+/// A board of candidates, place by place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(32))]
+pub(crate) struct Node {
+    places: [Boxes; 9],
+}
+
+/// A cell of a node: its place in the box, and the word of the box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Spot {
+    place: usize,
+    word: usize,
+}
+
+impl Spot {
+    /// The number of the cell in reading order.
+    #[inline(always)]
+    pub(crate) const fn cell(self) -> usize {
+        let (band, stack) = (self.word / 4, self.word % 4);
+        (band * 3 + self.place / 3) * 9 + stack * 3 + self.place % 3
+    }
+}
+
+/// What makes a key tell its cell: its place and word.
+const INDEX: [Boxes; 9] = {
+    let mut index = [[0; 16]; 9];
+    let mut i = 0;
+    while i < 144 {
+        index[i / 16][i % 16] = i as u16;
+        i += 1;
+    }
+    index
+};
+
+impl Node {
+    pub(crate) const EMPTY: Node = Node {
+        places: [[0; 16]; 9],
+    };
+
+    /// Puts the board among the others.
+    #[inline(always)]
+    pub(crate) fn insert<V: Lanes>(&self, words: &mut [u16], lane: usize) {
+        let lane = &mut words[lane..][..80 * V::WIDTH + 1];
+        // Everything but the lane is known here, so nothing is left of the loops.
+        for band in 0..3 {
+            for row in 0..3 {
+                for column in 0..9 {
+                    let cell = (band * 3 + row) * 9 + column;
+                    let (place, word) = (row * 3 + column % 3, band * 4 + column / 3);
+                    lane[cell * V::WIDTH] = self.places[place][word];
+                }
+            }
+        }
+    }
+
+    /// Splits the board at a cell: keeps all but its first candidate, and gives
+    /// that.
+    #[inline(always)]
+    pub(crate) fn split(&mut self, Spot { place, word }: Spot) -> u16 {
+        let cell = self.places[place][word];
+        let first = cell & cell.wrapping_neg();
+        self.places[place][word] = cell ^ first;
+        first
+    }
+
+    /// The cell with the fewest candidates of those with more than one.
+    #[inline(never)]
+    pub(crate) fn smallest(&self) -> Option<Spot> {
+        let places = (0..9).flat_map(|place| (0..16).map(move |word| Spot { place, word }));
+        let count = |spot: &Spot| self.places[spot.place][spot.word].count_ones();
+        places.filter(|spot| count(spot) > 1).min_by_key(count)
+    }
+}
+
+/// A board of candidates in registers, place by place.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Open<B> {
+    places: [B; 9],
+}
+
+impl<B: BoxVector> Open<B> {
+    /// Takes one board out of many.
+    #[inline(always)]
+    pub(crate) fn extract<V: Lanes>(words: &[u16], lane: usize) -> Open<B> {
+        let lane = &words[lane..][..80 * V::WIDTH + 1];
+        let mut places = [B::splat(0); 9];
+        for place in 0..9 {
+            let first = place / 3 * 9 + place % 3;
+            let mut boxes = [0; 9];
+            for i in 0..9 {
+                boxes[i] = lane[(first + i / 3 * 27 + i % 3 * 3) * V::WIDTH];
+            }
+            places[place] = B::from_boxes(boxes);
+        }
+        Open { places }
+    }
+
+    /// Writes it down.
+    #[inline(always)]
+    pub(crate) fn store(&self, node: &mut Node) {
+        for place in 0..9 {
+            self.places[place].store(&mut node.places[place]);
+        }
+    }
+
+    /// The cell with two candidates whose neighbourhood is most open, if there is
+    /// one.
+    ///
+    /// Open cells in the same line count 1, those only in the same box 2, those in
+    /// both -1; the sum is `rows + columns + 2 boxes - 4 (minirows + minicolumns)`
+    /// and a constant. It stands in the upper half of a key, the cell in the lower.
+    #[inline(always)]
+    pub(crate) fn choose(&self) -> Option<Spot> {
+        let (zero, ones, unit) = (B::splat(0), B::splat(u16::MAX), B::splat(0x100));
+        let mut open = [zero; 9];
+        let mut two = [zero; 9];
+        for place in 0..9 {
+            let cell = self.places[place];
+            let rest = cell.and(cell.add(ones));
+            let closed = rest.equal(zero);
+            open[place] = unit.without(closed);
+            two[place] = rest.and(rest.add(ones)).equal(zero).without(closed);
+        }
+        // Written out: a closure would be compiled without the instruction set.
+        let minirows = [
+            sum(open[0], open[1], open[2]),
+            sum(open[3], open[4], open[5]),
+            sum(open[6], open[7], open[8]),
+        ];
+        let minicolumns = [
+            sum(open[0], open[3], open[6]),
+            sum(open[1], open[4], open[7]),
+            sum(open[2], open[5], open[8]),
+        ];
+        let boxes = sum(minirows[0], minirows[1], minirows[2]);
+        let base = B::splat(64 << 8).add(boxes).add(boxes);
+        let mut rows = [base; 3];
+        let mut columns = [zero; 3];
+        for i in 0..3 {
+            rows[i] = base
+                .add(minirows[i].across_stacks())
+                .sub(fourfold(minirows[i]));
+            columns[i] = minicolumns[i].across_bands().sub(fourfold(minicolumns[i]));
+        }
+        let mut best = zero;
+        for place in 0..9 {
+            let score = rows[place / 3].add(columns[place % 3]);
+            let key = score.add(B::load(&INDEX[place])).and(two[place]);
+            best = best.max(key);
+        }
+        match best.greatest() {
+            0 => None,
+            key => Some(Spot {
+                place: usize::from(key & 0xff) / 16,
+                word: usize::from(key & 0xf),
+            }),
+        }
+    }
+}
+
+#[inline(always)]
+fn sum<B: BoxVector>(a: B, b: B, c: B) -> B {
+    a.add(b).add(c)
+}
+
+#[inline(always)]
+fn fourfold<B: BoxVector>(v: B) -> B {
+    let twice = v.add(v);
+    twice.add(twice)
+}

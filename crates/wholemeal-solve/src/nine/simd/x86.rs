@@ -1,0 +1,334 @@
+//! SSE 4.1 and AVX2.
+
+use std::arch::x86_64::*;
+
+use crate::nine::lanes::{BoxVector, Boxes};
+
+/// One instruction set: its vector type, the sweep and the loop compiled for it.
+macro_rules! instruction_set {
+    ($(#[$doc:meta])* $module:ident, $name:ident, $vector:ty, $boxes:ident, $width:literal, $features:literal,
+     $splat:ident, $and:ident, $or:ident, $xor:ident, $andnot:ident, $add:ident, $min:ident,
+     $cmpeq:ident, $bits:expr) => {
+        $(#[$doc])*
+        pub(super) mod $module {
+            use std::arch::x86_64::*;
+
+            use crate::nine::crew::{Crew, Statistics};
+            use crate::nine::lanes::{Boards, Lanes, Signals};
+            use super::$boxes;
+            use crate::nine::source::{Sink, Source};
+            use crate::nine::sweep::sweep;
+
+            #[derive(Clone, Copy, Debug)]
+            pub(crate) struct $name($vector);
+
+            // SAFETY of all blocks here: a vector of this type exists only inside
+            // `run`, which is entered only on a machine with these instructions.
+            #[allow(clippy::undocumented_unsafe_blocks)]
+            impl Lanes for $name {
+                const WIDTH: usize = $width;
+                type Boxes = $boxes;
+
+                #[inline(always)]
+                fn splat(word: u16) -> Self {
+                    $name(unsafe { $splat(word.cast_signed()) })
+                }
+                #[inline(always)]
+                fn and(self, other: Self) -> Self {
+                    $name(unsafe { $and(self.0, other.0) })
+                }
+                #[inline(always)]
+                fn or(self, other: Self) -> Self {
+                    $name(unsafe { $or(self.0, other.0) })
+                }
+                #[inline(always)]
+                fn xor(self, other: Self) -> Self {
+                    $name(unsafe { $xor(self.0, other.0) })
+                }
+                #[inline(always)]
+                fn without(self, other: Self) -> Self {
+                    $name(unsafe { $andnot(other.0, self.0) })
+                }
+                #[inline(always)]
+                fn add(self, other: Self) -> Self {
+                    $name(unsafe { $add(self.0, other.0) })
+                }
+                #[inline(always)]
+                fn min(self, other: Self) -> Self {
+                    $name(unsafe { $min(self.0, other.0) })
+                }
+                #[inline(always)]
+                fn equal(self, other: Self) -> Self {
+                    $name(unsafe { $cmpeq(self.0, other.0) })
+                }
+                #[inline(always)]
+                fn bits(self) -> u32 {
+                    unsafe { $bits(self.0) }
+                }
+                #[inline(always)]
+                fn sweep(boards: &mut Boards<Self>) -> Signals {
+                    unsafe { sweep_here(boards) }
+                }
+            }
+
+            #[target_feature(enable = $features)]
+            #[inline(never)]
+            fn sweep_here(boards: &mut Boards<$name>) -> Signals {
+                sweep(boards)
+            }
+
+            /// The engine, compiled for these instructions.
+            #[target_feature(enable = $features)]
+            #[inline(never)]
+            pub(crate) fn run(source: &mut impl Source, sink: &mut impl Sink, limit: u64) -> Statistics {
+                Crew::<$name>::new(limit).run(source, sink)
+            }
+        }
+    };
+}
+
+instruction_set!(
+    /// Eight boards in 128 bits.
+    sse, Sse, __m128i, BoxesIn128, 8, "sse4.1",
+    _mm_set1_epi16, _mm_and_si128, _mm_or_si128, _mm_xor_si128, _mm_andnot_si128,
+    _mm_add_epi16, _mm_min_epu16, _mm_cmpeq_epi16,
+    |v| _mm_movemask_epi8(_mm_packs_epi16(v, v)).cast_unsigned() & 0xff
+);
+
+instruction_set!(
+    /// Sixteen boards in 256 bits.
+    avx2, Avx2, __m256i, BoxesIn256, 16, "avx2,bmi1,bmi2,popcnt,lzcnt",
+    _mm256_set1_epi16, _mm256_and_si256, _mm256_or_si256, _mm256_xor_si256, _mm256_andnot_si256,
+    _mm256_add_epi16, _mm256_min_epu16, _mm256_cmpeq_epi16,
+    |v| {
+        let packed = _mm256_packs_epi16(v, v);
+        let bits = _mm256_movemask_epi8(packed).cast_unsigned();
+        (bits & 0xff) | (bits >> 8 & 0xff00)
+    }
+);
+
+/// The boxes of one board in one vector.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BoxesIn256(__m256i);
+
+// SAFETY of all blocks here: a vector of this type exists only inside `avx2::run`,
+// which is entered only on a machine with these instructions. The load reads 32
+// bytes of an array of 32, aligned or not.
+#[allow(clippy::undocumented_unsafe_blocks)]
+impl BoxVector for BoxesIn256 {
+    #[inline(always)]
+    fn from_boxes(words: [u16; 9]) -> Self {
+        let [a, b, c, d, e, f, g, h, i] = signed(words);
+        BoxesIn256(unsafe { _mm256_setr_epi16(a, b, c, 0, d, e, f, 0, g, h, i, 0, 0, 0, 0, 0) })
+    }
+    #[inline(always)]
+    fn store(self, words: &mut Boxes) {
+        unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) }
+    }
+    #[inline(always)]
+    fn load(words: &Boxes) -> Self {
+        BoxesIn256(unsafe { _mm256_loadu_si256(words.as_ptr().cast()) })
+    }
+    #[inline(always)]
+    fn splat(word: u16) -> Self {
+        BoxesIn256(unsafe { _mm256_set1_epi16(word.cast_signed()) })
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        BoxesIn256(unsafe { _mm256_and_si256(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        BoxesIn256(unsafe { _mm256_andnot_si256(other.0, self.0) })
+    }
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        BoxesIn256(unsafe { _mm256_add_epi16(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        BoxesIn256(unsafe { _mm256_sub_epi16(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn max(self, other: Self) -> Self {
+        BoxesIn256(unsafe { _mm256_max_epu16(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn equal(self, other: Self) -> Self {
+        BoxesIn256(unsafe { _mm256_cmpeq_epi16(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn across_stacks(self) -> Self {
+        // Within every four words, of which the last is zero: add the neighbour,
+        // then the pair.
+        BoxesIn256(unsafe {
+            let pairs = _mm256_shufflehi_epi16::<0b10_11_00_01>(_mm256_shufflelo_epi16::<
+                0b10_11_00_01,
+            >(self.0));
+            let sums = _mm256_add_epi16(self.0, pairs);
+            _mm256_add_epi16(sums, _mm256_shuffle_epi32::<0b10_11_00_01>(sums))
+        })
+    }
+    #[inline(always)]
+    fn across_bands(self) -> Self {
+        BoxesIn256(unsafe {
+            let pairs = _mm256_shuffle_epi32::<0b01_00_11_10>(self.0);
+            let sums = _mm256_add_epi16(self.0, pairs);
+            _mm256_add_epi16(sums, _mm256_permute4x64_epi64::<0b01_00_11_10>(sums))
+        })
+    }
+    #[inline(always)]
+    fn greatest(self) -> u16 {
+        unsafe {
+            let (low, high) = (
+                _mm256_castsi256_si128(self.0),
+                _mm256_extracti128_si256::<1>(self.0),
+            );
+            greatest_of_eight(_mm_max_epu16(low, high))
+        }
+    }
+}
+
+/// The largest of eight words, by the instruction that finds the smallest.
+#[inline(always)]
+#[allow(clippy::undocumented_unsafe_blocks)]
+unsafe fn greatest_of_eight(words: __m128i) -> u16 {
+    unsafe {
+        let inverted = _mm_xor_si128(words, _mm_set1_epi16(-1));
+        !(_mm_extract_epi16::<0>(_mm_minpos_epu16(inverted)) as u16)
+    }
+}
+
+/// The boxes of one board in two vectors: bands one and two, and band three.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BoxesIn128(__m128i, __m128i);
+
+// SAFETY of all blocks here: as above, for `sse::run`; the loads read 16 bytes each
+// of an array of 32.
+#[allow(clippy::undocumented_unsafe_blocks)]
+impl BoxVector for BoxesIn128 {
+    #[inline(always)]
+    fn from_boxes(words: [u16; 9]) -> Self {
+        let [a, b, c, d, e, f, g, h, i] = signed(words);
+        unsafe {
+            BoxesIn128(
+                _mm_setr_epi16(a, b, c, 0, d, e, f, 0),
+                _mm_setr_epi16(g, h, i, 0, 0, 0, 0, 0),
+            )
+        }
+    }
+    #[inline(always)]
+    fn store(self, words: &mut Boxes) {
+        let (low, high) = words.split_at_mut(8);
+        unsafe {
+            _mm_storeu_si128(low.as_mut_ptr().cast(), self.0);
+            _mm_storeu_si128(high.as_mut_ptr().cast(), self.1);
+        }
+    }
+    #[inline(always)]
+    fn load(words: &Boxes) -> Self {
+        unsafe {
+            let (low, high) = words.split_at(8);
+            BoxesIn128(
+                _mm_loadu_si128(low.as_ptr().cast()),
+                _mm_loadu_si128(high.as_ptr().cast()),
+            )
+        }
+    }
+    #[inline(always)]
+    fn splat(word: u16) -> Self {
+        let v = unsafe { _mm_set1_epi16(word.cast_signed()) };
+        BoxesIn128(v, v)
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        unsafe {
+            BoxesIn128(
+                _mm_and_si128(self.0, other.0),
+                _mm_and_si128(self.1, other.1),
+            )
+        }
+    }
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        unsafe {
+            BoxesIn128(
+                _mm_andnot_si128(other.0, self.0),
+                _mm_andnot_si128(other.1, self.1),
+            )
+        }
+    }
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        unsafe {
+            BoxesIn128(
+                _mm_add_epi16(self.0, other.0),
+                _mm_add_epi16(self.1, other.1),
+            )
+        }
+    }
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        unsafe {
+            BoxesIn128(
+                _mm_sub_epi16(self.0, other.0),
+                _mm_sub_epi16(self.1, other.1),
+            )
+        }
+    }
+    #[inline(always)]
+    fn max(self, other: Self) -> Self {
+        unsafe {
+            BoxesIn128(
+                _mm_max_epu16(self.0, other.0),
+                _mm_max_epu16(self.1, other.1),
+            )
+        }
+    }
+    #[inline(always)]
+    fn equal(self, other: Self) -> Self {
+        unsafe {
+            BoxesIn128(
+                _mm_cmpeq_epi16(self.0, other.0),
+                _mm_cmpeq_epi16(self.1, other.1),
+            )
+        }
+    }
+    #[inline(always)]
+    fn across_stacks(self) -> Self {
+        unsafe { BoxesIn128(sums_of_four(self.0), sums_of_four(self.1)) }
+    }
+    #[inline(always)]
+    fn across_bands(self) -> Self {
+        unsafe {
+            let two = _mm_add_epi16(self.0, _mm_shuffle_epi32::<0b01_00_11_10>(self.0));
+            let three = _mm_add_epi16(self.1, _mm_shuffle_epi32::<0b01_00_11_10>(self.1));
+            let sums = _mm_add_epi16(two, three);
+            BoxesIn128(sums, sums)
+        }
+    }
+    #[inline(always)]
+    fn greatest(self) -> u16 {
+        unsafe { greatest_of_eight(_mm_max_epu16(self.0, self.1)) }
+    }
+}
+
+/// Within every four words their sum.
+#[inline(always)]
+#[allow(clippy::undocumented_unsafe_blocks)]
+unsafe fn sums_of_four(v: __m128i) -> __m128i {
+    unsafe {
+        let pairs = _mm_shufflehi_epi16::<0b10_11_00_01>(_mm_shufflelo_epi16::<0b10_11_00_01>(v));
+        let sums = _mm_add_epi16(v, pairs);
+        _mm_add_epi16(sums, _mm_shuffle_epi32::<0b10_11_00_01>(sums))
+    }
+}
+
+#[inline(always)]
+fn signed(words: [u16; 9]) -> [i16; 9] {
+    let mut signed = [0; 9];
+    for i in 0..9 {
+        signed[i] = words[i].cast_signed();
+    }
+    signed
+}

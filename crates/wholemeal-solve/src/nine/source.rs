@@ -1,0 +1,36 @@
+//! Where the engine takes its puzzles, and where it puts its answers.
+
+/// The candidates of all cells of a board, nine bits each, in reading order.
+pub(crate) type Candidates = [u16; 81];
+
+/// The digits of a full board in reading order, counted from 0.
+pub(crate) type Digits = [u8; 81];
+
+/// Puzzles one after the other.
+pub(crate) trait Source {
+    /// The next puzzle and its number; `None` when there are no more.
+    fn next(&mut self) -> Option<(usize, &Candidates)>;
+}
+
+/// What was found out about a puzzle.
+#[derive(Clone, Debug)]
+pub(crate) struct Finding {
+    /// The number of the puzzle.
+    pub(crate) id: usize,
+    /// How many solutions were found before the search ended or reached its limit.
+    pub(crate) found: u64,
+    /// The first two of them.
+    pub(crate) solutions: [Digits; 2],
+    /// Cells that were tried.
+    pub(crate) guesses: u64,
+}
+
+/// Answers as they come, in any order.
+pub(crate) trait Sink {
+    fn take(&mut self, finding: &Finding);
+
+    /// Asked now and then; the work ends at once if it says yes.
+    fn wants_to_stop(&mut self) -> bool {
+        false
+    }
+}

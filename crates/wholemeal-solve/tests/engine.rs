@@ -1,0 +1,9 @@
+//! The engine against the pearl, against a naive solver, against itself on every
+//! instruction set, and on real puzzle sets.
+
+#[path = "engine/corpora.rs"]
+mod corpora;
+#[path = "engine/equal.rs"]
+mod equal;
+#[path = "engine/naive.rs"]
+mod naive;

@@ -1,0 +1,286 @@
+//! The same answers from every instruction set, batch size and oracle.
+
+use proptest::prelude::*;
+use wholemeal_grid::{DigitSet, Grid, Marks, Shape};
+use wholemeal_pearl::{Boxsize, Meter, Rules, Stage};
+use wholemeal_solve::{Count, Full, Nine, Simd, Solver, Verdict, solutions, solve_batch};
+
+use crate::naive;
+
+const ONE: &str =
+    "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....";
+const HARD: &str =
+    "98.7.....6.....87...7.....5.4..3.5....65...9......2..1..86...5.....1.3.......4..2";
+const EMPTY: &str =
+    ".................................................................................";
+/// No two digits clash, and there is no solution.
+const NONE: &str =
+    "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
+
+pub(crate) fn nine(line: &str) -> Nine {
+    Nine::from_line(line.as_bytes()).expect("81 characters")
+}
+
+fn levels() -> impl Iterator<Item = Simd> {
+    Simd::ALL.into_iter().filter(|simd| {
+        let there = simd.is_available();
+        if !there {
+            eprintln!("SKIPPED: this machine has no {simd}");
+        }
+        there
+    })
+}
+
+/// Does a verdict hold for a board with these solutions (two at most)?
+fn holds(verdict: &Verdict<Full>, expected: &[[u8; 81]], candidates: &[u16; 81]) -> bool {
+    let fits = |full: &Full| {
+        let cells = full.digits().iter().zip(candidates);
+        full.to_grid().is_solution() && cells.into_iter().all(|(d, c)| c >> (d - 1) & 1 == 1)
+    };
+    match verdict {
+        Verdict::None => expected.is_empty(),
+        Verdict::Unique(one) => expected.len() == 1 && *one.digits() == expected[0],
+        Verdict::Many(one, other) => {
+            expected.len() == 2 && one != other && fits(one) && fits(other)
+        }
+    }
+}
+
+#[test]
+fn easy_hard_none_and_many() {
+    for (line, verdict) in [
+        (ONE, "unique"),
+        (HARD, "unique"),
+        (EMPTY, "many"),
+        (NONE, "none"),
+    ] {
+        let cells = naive::candidates(line);
+        let expected = naive::solutions(&cells, 2);
+        for simd in levels() {
+            let found = Solver::with_simd(simd).solve(&nine(line));
+            assert_eq!(found.name(), verdict, "{simd} {line}");
+            assert!(holds(&found, &expected, &cells), "{simd} {line}");
+        }
+    }
+}
+
+#[test]
+fn batches_of_any_size() {
+    let kinds = [ONE, HARD, NONE, EMPTY];
+    for simd in levels() {
+        for size in [0, 1, 2, 7, 8, 9, 15, 16, 17, 31, 33, 100, 1000] {
+            let puzzles: Vec<Nine> = (0..size).map(|i| nine(kinds[i * 7 % 4])).collect();
+            let verdicts = Solver::with_simd(simd).solve_batch(&puzzles);
+            assert_eq!(verdicts.len(), size);
+            for (puzzle, verdict) in puzzles.iter().zip(&verdicts) {
+                let alone = Solver::with_simd(simd).solve(puzzle);
+                assert_eq!(verdict.name(), alone.name(), "{simd} {size}");
+                if let Verdict::Unique(full) = verdict {
+                    assert_eq!(alone.solution(), Some(full));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn any_number_of_threads() {
+    let kinds = [ONE, HARD, NONE, EMPTY, ONE];
+    let puzzles: Vec<Nine> = (0..5000).map(|i| nine(kinds[i % 5])).collect();
+    let names =
+        |verdicts: &[Verdict<Full>]| -> Vec<&str> { verdicts.iter().map(Verdict::name).collect() };
+    let expected = names(&Solver::new().solve_batch(&puzzles));
+    for threads in [1, 2, 3, 8] {
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .unwrap();
+        assert_eq!(
+            names(&pool.install(|| solve_batch(&puzzles))),
+            expected,
+            "{threads} threads"
+        );
+    }
+}
+
+#[test]
+fn a_first_solution_is_one() {
+    for simd in levels() {
+        let found = Solver::with_simd(simd).first_batch(&[nine(ONE), nine(NONE), nine(EMPTY)]);
+        assert_eq!(
+            found.iter().map(Option::is_some).collect::<Vec<_>>(),
+            [true, false, true]
+        );
+        assert!(
+            found
+                .iter()
+                .flatten()
+                .all(|full| full.to_grid().is_solution())
+        );
+    }
+}
+
+#[test]
+fn counts_stop_at_their_limit() {
+    let never = &|| false;
+    for simd in levels() {
+        let mut solver = Solver::with_simd(simd);
+        let mut count = |line, limit| solver.count(&nine(line), limit, never).unwrap();
+        assert_eq!(count(ONE, 10), Count::Exactly(1));
+        assert_eq!(count(ONE, 1), Count::Exactly(1));
+        assert_eq!(count(NONE, 10), Count::Exactly(0));
+        assert_eq!(count(EMPTY, 12345), Count::AtLeast(12345));
+    }
+}
+
+#[test]
+fn a_stop_from_outside_ends_a_count() {
+    for simd in levels() {
+        let asked = std::cell::Cell::new(0);
+        let stop = || {
+            asked.set(asked.get() + 1);
+            asked.get() > 5
+        };
+        let stopped = Solver::with_simd(simd)
+            .count(&Nine::EMPTY, u64::MAX, &stop)
+            .unwrap_err();
+        assert!(stopped.guesses > 0, "{stopped}");
+    }
+}
+
+#[test]
+fn the_list_of_solutions_is_lazy_and_in_a_fixed_order() {
+    let all: Vec<Full> = solutions(&Nine::EMPTY).take(100).collect();
+    let again: Vec<Full> = solutions(&Nine::EMPTY).take(100).collect();
+    assert_eq!(all, again);
+    assert!(all.iter().all(|full| full.to_grid().is_solution()));
+    let mut one = solutions(&nine(ONE));
+    assert!(one.next().is_some());
+    assert!(one.next().is_none() && one.next().is_none());
+    assert_eq!(solutions(&nine(NONE)).count(), 0);
+}
+
+#[test]
+fn the_engine_agrees_with_the_pearl() {
+    let rules = Rules::numbers(Boxsize::square(3));
+    for line in [ONE, HARD, NONE] {
+        let digit = |c: u8| if c == b'.' { 0 } else { c - b'0' };
+        let cells: Vec<u8> = line.bytes().map(digit).collect();
+        let board: Vec<Vec<u8>> = cells.chunks(9).map(<[u8]>::to_vec).collect();
+        let meter = Meter::unlimited();
+        let pearl = Stage::Best
+            .solve(&rules, &board, &meter)
+            .map(|rows| rows.concat());
+        let engine = solutions(&nine(line)).map(|full| full.digits().to_vec());
+        assert_eq!(
+            engine.collect::<Vec<_>>(),
+            pearl.collect::<Vec<_>>(),
+            "{line}"
+        );
+    }
+}
+
+/// A full board: a plain pattern under random relabelling.
+fn full_boards() -> impl Strategy<Value = [u8; 81]> {
+    let digits = Just([1u8, 2, 3, 4, 5, 6, 7, 8, 9]).prop_shuffle();
+    let order = || {
+        let three = || Just([0usize, 1, 2]).prop_shuffle();
+        (three(), [three(), three(), three()]).prop_map(|(blocks, lines)| {
+            let inner = |b: usize| lines[b].map(|i| 3 * b + i);
+            blocks.map(inner).concat()
+        })
+    };
+    (digits, order(), order()).prop_map(|(digits, rows, columns)| {
+        std::array::from_fn(|cell| {
+            let (r, c) = (rows[cell / 9], columns[cell % 9]);
+            digits[(3 * (r % 3) + r / 3 + c) % 9]
+        })
+    })
+}
+
+/// Marks of these candidates.
+fn marks(candidates: &[u16; 81]) -> Marks {
+    let sets = candidates
+        .iter()
+        .map(|&set| DigitSet::from_bits(set.into()))
+        .collect();
+    Marks::from_cells(Shape::NINE, sets).expect("81 sets")
+}
+
+fn check(candidates: &[u16; 81]) -> Result<(), TestCaseError> {
+    let puzzle = Nine::from_marks(&marks(candidates)).unwrap();
+    let expected = naive::solutions(candidates, 2);
+    for simd in levels() {
+        let found = Solver::with_simd(simd).solve(&puzzle);
+        prop_assert!(
+            holds(&found, &expected, candidates),
+            "{} {:?} {:?}",
+            simd,
+            found,
+            expected
+        );
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
+
+    #[test]
+    fn parts_of_solutions(full in full_boards(), keep in prop::collection::vec(0..100u8, 81), share in 25..100u8) {
+        let cell = |i: usize| if keep[i] < share { 1 << (full[i] - 1) } else { 0x1ff };
+        check(&std::array::from_fn(cell))?;
+    }
+
+    #[test]
+    fn digits_at_random(cells in prop::collection::vec((0..81usize, 1..=9u8), 0..25)) {
+        let mut candidates = [0x1ff; 81];
+        for (cell, digit) in cells {
+            candidates[cell] = 1 << (digit - 1);
+        }
+        check(&candidates)?;
+    }
+
+    #[test]
+    fn pencilmarks(full in full_boards(), noise in prop::collection::vec(0..0x200u16, 81), more in prop::collection::vec(0..0x200u16, 81)) {
+        check(&std::array::from_fn(|i| 1 << (full[i] - 1) | noise[i] & more[i]))?;
+    }
+
+    #[test]
+    fn pencilmarks_without_a_known_solution(noise in prop::collection::vec(0..0x200u16, 81)) {
+        check(&std::array::from_fn(|i| noise[i]))?;
+    }
+
+    #[test]
+    fn counts_and_lists(full in full_boards(), keep in prop::collection::vec(0..100u8, 81), share in 30..60u8) {
+        let cell = |i: usize| if keep[i] < share { 1 << (full[i] - 1) } else { 0x1ff };
+        let candidates: [u16; 81] = std::array::from_fn(cell);
+        let puzzle = Nine::from_marks(&marks(&candidates)).unwrap();
+        let mut expected = naive::solutions(&candidates, 3000);
+        prop_assume!(expected.len() < 3000);
+        expected.sort_unstable();
+        let mut listed: Vec<[u8; 81]> = solutions(&puzzle).map(|full| *full.digits()).collect();
+        listed.sort_unstable();
+        prop_assert_eq!(&listed, &expected);
+        for simd in levels() {
+            let count = Solver::with_simd(simd).count(&puzzle, 10_000, &|| false).unwrap();
+            prop_assert_eq!(count, Count::Exactly(expected.len() as u64));
+        }
+    }
+
+    #[test]
+    fn full_boards_and_broken_ones(full in full_boards(), cell in 0..81usize, digit in 1..=9u8) {
+        let mut candidates = full.map(|digit| 1 << (digit - 1));
+        check(&candidates)?;
+        candidates[cell] = 1 << (digit - 1);
+        check(&candidates)?;
+    }
+}
+
+#[test]
+fn grids_of_other_sizes_are_refused() {
+    assert_eq!(Nine::from_grid(&Grid::empty(Shape::SIXTEEN)), None);
+    assert_eq!(Nine::from_marks(&Marks::full(Shape::FOUR)), None);
+    assert_eq!(Nine::from_line(ONE[1..].as_bytes()), None);
+    assert_eq!(Nine::from_line(ONE.replace('2', "x").as_bytes()), None);
+}
