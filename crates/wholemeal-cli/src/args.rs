@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use wholemeal::Shape;
+use wholemeal::{Shape, Simd};
 
 use crate::pearl::PearlArgs;
 
@@ -71,6 +71,42 @@ pub(crate) struct InputArgs {
     pub(crate) shape: Option<Shape>,
 }
 
+/// How the engine is run.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct EngineArgs {
+    /// Threads to work with; 0 for as many as there are cores
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) threads: usize,
+
+    /// Instruction set for 9x9 boards: portable, sse, avx2 [default: the best
+    /// that this machine has]
+    #[arg(long, value_name = "LEVEL", value_parser = simd)]
+    simd: Option<Simd>,
+}
+
+impl EngineArgs {
+    /// The instruction set to use.
+    pub(crate) fn simd(&self) -> Simd {
+        self.simd.unwrap_or_else(Simd::best)
+    }
+}
+
+/// Reads the name of an instruction set that this machine has.
+fn simd(name: &str) -> Result<Simd, String> {
+    let named = Simd::ALL.into_iter().find(|simd| simd.name() == name);
+    match named {
+        Some(simd) if simd.is_available() => Ok(simd),
+        Some(simd) => Err(format!("this machine has no {simd}")),
+        None => {
+            let names = Simd::ALL.map(Simd::name);
+            Err(format!(
+                "no such instruction set; there are: {}",
+                names.join(", ")
+            ))
+        }
+    }
+}
+
 /// How answers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
@@ -107,6 +143,9 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
 
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+
     /// How to write the answers [default: grid for one puzzle on a terminal,
     /// else line]
     #[arg(long, value_enum)]
@@ -136,6 +175,9 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
 
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+
     /// How to write the findings
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: ReportFormat,
@@ -156,6 +198,9 @@ Examples:
 pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
+
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
 
     /// How to write the counts
     #[arg(long, value_enum, default_value = "text")]

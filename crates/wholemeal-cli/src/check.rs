@@ -8,29 +8,32 @@ use wholemeal::{Grid, Verdict};
 use crate::args::{CheckArgs, ReportFormat};
 use crate::exit::{Exit, Failure, plural};
 use crate::input;
-use crate::record::{self, Answer, Record, csv_line, json_line};
-use crate::solve::verdict_name;
+use crate::record::{self, Answer, Solve, csv_line, json_line};
+use crate::solve::{Solved, verdict_name};
 
 pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Exit, Failure> {
     if args.format == ReportFormat::Csv {
         csv_line(out, &["puzzle", "verdict", "clues", "reason"])?;
     }
-    let sources = input::sources(&args.input)?;
-    record::for_each(&sources, record::solve, |record| {
+    let sources = input::open(&args.input)?;
+    let question = Solve {
+        simd: args.engine.simd(),
+    };
+    record::for_each(sources, &args.engine, question, |record| {
         let reason = reason(&record);
-        let clues = record.grid.as_ref().map(Grid::clues);
+        let clues = record.grid().as_ref().map(Grid::clues);
         let verdict = verdict_name(&record);
         match args.format {
             ReportFormat::Text => writeln!(out, "{}", text(&record, reason.as_deref()))?,
             ReportFormat::Csv => {
                 let clues = clues.map(|n| n.to_string()).unwrap_or_default();
                 let reason = reason.unwrap_or_default();
-                csv_line(out, &[&record.puzzle, verdict, &clues, &reason])?;
+                csv_line(out, &[&record.puzzle(), verdict, &clues, &reason])?;
             }
             ReportFormat::Json => json_line(
                 out,
                 &Line {
-                    puzzle: &record.puzzle,
+                    puzzle: &record.puzzle(),
                     verdict,
                     clues,
                     reason,
@@ -53,27 +56,28 @@ struct Line<'a> {
 }
 
 /// `line 3: many (4x4, 6 clues): r1c2 can be 2 or 3`
-fn text(record: &Record<Verdict>, reason: Option<&str>) -> String {
-    let size = record.grid.as_ref().map(|grid| {
+fn text(record: &Solved<'_>, reason: Option<&str>) -> String {
+    let grid = record.grid();
+    let size = grid.as_ref().map(|grid| {
         let (side, clues) = (grid.shape().side(), grid.clues());
         format!(" ({side}x{side}, {})", plural(clues, "clue"))
     });
     let (size, verdict) = (size.unwrap_or_default(), verdict_name(record));
     // What cannot be read was complained of already.
-    let reason = reason.filter(|_| record.grid.is_some());
+    let reason = reason.filter(|_| grid.is_some());
     let reason = reason.map(|reason| format!(": {reason}"));
     format!(
         "{}: {verdict}{size}{}",
-        record.place,
+        record.place(),
         reason.unwrap_or_default()
     )
 }
 
 /// Why a puzzle is not sound: its clashes, or a cell in which two solutions
 /// differ.
-fn reason(record: &Record<Verdict>) -> Option<String> {
-    match &record.answer {
-        Answer::Found(Verdict::Many(one, other)) => difference(one, other),
+fn reason(record: &Solved<'_>) -> Option<String> {
+    match record.answer {
+        Answer::Found(Verdict::Many(one, other)) => difference(&one.to_grid(), &other.to_grid()),
         _ => record.error(),
     }
 }

@@ -3,21 +3,24 @@
 use std::io::Write;
 
 use serde::Serialize;
-use wholemeal::Count;
+use wholemeal::{Count, Grid, Nine, Simd, Solver};
 
 use crate::args::{CountArgs, ReportFormat};
 use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::interrupt;
-use crate::record::{self, Answer, Record, csv_line, json_line};
+use crate::record::{self, Answer, Question, Record, csv_line, json_line};
 
 pub(crate) fn run(args: &CountArgs, out: &mut impl Write) -> Result<Exit, Failure> {
     if args.format == ReportFormat::Csv {
         csv_line(out, &["puzzle", "count", "exact"])?;
     }
-    let count = |grid: &_| wholemeal::count(grid, args.limit, &interrupt::asked).ok();
-    let sources = input::sources(&args.input)?;
-    record::for_each(&sources, count, |record| {
+    let question = HowMany {
+        simd: args.engine.simd(),
+        limit: args.limit,
+    };
+    let sources = input::open(&args.input)?;
+    record::for_each(sources, &args.engine, question, |record| {
         let count = count_of(&record);
         match args.format {
             ReportFormat::Text => match count {
@@ -28,12 +31,12 @@ pub(crate) fn run(args: &CountArgs, out: &mut impl Write) -> Result<Exit, Failur
                 let n = count.map(|count| count.counted().to_string());
                 let exact = count.map(|count| count.is_exact().to_string());
                 let (n, exact) = (n.unwrap_or_default(), exact.unwrap_or_default());
-                csv_line(out, &[&record.puzzle, &n, &exact])?;
+                csv_line(out, &[&record.puzzle(), &n, &exact])?;
             }
             ReportFormat::Json => json_line(
                 out,
                 &Line {
-                    puzzle: &record.puzzle,
+                    puzzle: &record.puzzle(),
                     count: count.map(Count::counted),
                     exact: count.map(Count::is_exact),
                     error: record.error(),
@@ -45,11 +48,35 @@ pub(crate) fn run(args: &CountArgs, out: &mut impl Write) -> Result<Exit, Failur
     })
 }
 
+/// How many solutions has it, up to a limit?
+struct HowMany {
+    simd: Simd,
+    limit: u64,
+}
+
+impl Question for HowMany {
+    type Answer = Count;
+
+    fn nines(&self, puzzles: &[Nine]) -> Vec<Option<Count>> {
+        let mut solver = Solver::with_simd(self.simd);
+        let mut count = |nine| solver.count(nine, self.limit, &interrupt::asked).ok();
+        puzzles.iter().map(&mut count).collect()
+    }
+
+    fn any(&self, puzzle: &Grid) -> Option<Count> {
+        wholemeal::count(puzzle, self.limit, &interrupt::asked).ok()
+    }
+
+    fn is_none(answer: &Count) -> bool {
+        answer.counted() == 0
+    }
+}
+
 /// A board whose givens clash has no solution; of a text that is no board nothing
 /// can be said.
-fn count_of(record: &Record<Count>) -> Option<Count> {
+fn count_of(record: &Record<'_, Count>) -> Option<Count> {
     match record.answer {
-        Answer::Found(count) => Some(count),
+        Answer::Found(count) => Some(*count),
         Answer::Clash(_) => Some(Count::Exactly(0)),
         Answer::Unreadable(_) | Answer::Interrupted => None,
     }

@@ -1,52 +1,35 @@
 //! Where puzzles come from: files, standard input, the command line.
 
+use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 
-use wholemeal::text::{self, Entry, ReadError, ReadErrorKind};
+use wholemeal::text::{self, ReadError, ReadErrorKind};
 use wholemeal::{Grid, Shape};
 
 use crate::args::InputArgs;
 use crate::exit::{Exit, Failure, complain};
+use crate::stream::{self, Board, Item};
 
-/// A text and where it came from.
-#[derive(Debug)]
+/// Something to read puzzles from.
 pub(crate) struct Source {
     /// The name of the file; none for a puzzle on the command line.
     pub(crate) name: Option<String>,
-    text: String,
+    /// How many bytes there are, if that is known.
+    pub(crate) size: Option<u64>,
+    pub(crate) reader: Box<dyn Read + Send>,
 }
 
-impl Source {
-    /// What is wrong, with the name of the file in front.
-    pub(crate) fn explain(&self, error: &ReadError) -> String {
-        match &self.name {
-            Some(name) => format!("{name}: {error}"),
-            None => error.to_string(),
-        }
-    }
-}
-
-/// All texts that could be had, and whether some could not.
-#[derive(Debug)]
+/// Everything that could be opened, and whether something could not.
 pub(crate) struct Sources {
     pub(crate) list: Vec<Source>,
+    pub(crate) shape: Option<Shape>,
     pub(crate) exit: Exit,
-    shape: Option<Shape>,
 }
 
-impl Sources {
-    /// All puzzles, in order, the unreadable ones included.
-    pub(crate) fn puzzles(&self) -> impl Iterator<Item = (&Source, Entry<'_>)> {
-        self.list.iter().flat_map(|source| {
-            text::boards(&source.text, self.shape).map(move |entry| (source, entry))
-        })
-    }
-}
-
-/// Reads everything the command line names. What cannot be read is complained of,
-/// and the rest goes on.
-pub(crate) fn sources(args: &InputArgs) -> Result<Sources, Failure> {
+/// Opens everything the command line names. What cannot be opened is complained
+/// of, and the rest goes on.
+pub(crate) fn open(args: &InputArgs) -> Result<Sources, Failure> {
     if args.inputs.is_empty() && io::stdin().is_terminal() {
         let say = "no input: give a file, '-' for standard input, or the puzzle itself";
         return Err(Failure::Usage(format!("{say}\n(--help shows examples)")));
@@ -59,8 +42,8 @@ pub(crate) fn sources(args: &InputArgs) -> Result<Sources, Failure> {
     };
     let mut sources = Sources {
         list: Vec::new(),
-        exit: Exit::Done,
         shape: args.shape,
+        exit: Exit::Done,
     };
     for input in inputs {
         match source(input, args.shape) {
@@ -77,21 +60,33 @@ pub(crate) fn sources(args: &InputArgs) -> Result<Sources, Failure> {
 
 fn source(input: &str, shape: Option<Shape>) -> Result<Source, Failure> {
     if input == "-" {
-        return standard_input();
+        return Ok(Source {
+            name: Some("standard input".to_owned()),
+            size: None,
+            reader: Box::new(io::stdin()),
+        });
     }
     let path = Path::new(input);
     if path.exists() {
-        let bytes = std::fs::read(path)
-            .map_err(|error| Failure::Usage(format!("cannot read {input}: {error}")))?;
+        let cannot = |error| Failure::Usage(format!("cannot read {input}: {error}"));
+        let file = File::open(path).map_err(cannot)?;
+        let facts = file.metadata().map_err(cannot)?;
+        if facts.is_dir() {
+            return Err(Failure::Usage(format!(
+                "cannot read {input}: it is a directory"
+            )));
+        }
         return Ok(Source {
             name: Some(input.to_owned()),
-            text: lossy(bytes),
+            size: facts.is_file().then_some(facts.len()),
+            reader: Box::new(file),
         });
     }
     match text::boards(input, shape).next().map(|entry| entry.board) {
         Some(Ok(_)) => Ok(Source {
             name: None,
-            text: input.to_owned(),
+            size: Some(input.len() as u64),
+            reader: Box::new(io::Cursor::new(input.to_owned())),
         }),
         other => {
             let error = other.and_then(Result::err).unwrap_or(NOTHING);
@@ -135,31 +130,43 @@ pub(crate) fn legible(text: &str) -> String {
     short + dots
 }
 
-fn standard_input() -> Result<Source, Failure> {
-    let mut bytes = Vec::new();
-    let read = io::stdin().lock().read_to_end(&mut bytes);
-    read.map_err(|error| Failure::Usage(format!("cannot read standard input: {error}")))?;
-    Ok(Source {
-        name: Some("standard input".to_owned()),
-        text: lossy(bytes),
-    })
-}
-
-/// Bytes that are no text become the replacement character, which the reader
-/// then complains of in its place.
-fn lossy(bytes: Vec<u8>) -> String {
-    String::from_utf8(bytes)
-        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+/// All boards at once; what cannot be read is complained of.
+pub(crate) fn all_boards(args: &InputArgs) -> Result<(Vec<Grid>, Exit), Failure> {
+    let sources = open(args)?;
+    let mut exit = sources.exit;
+    let mut grids = Vec::new();
+    for chunk in stream::chunks(sources) {
+        for item in chunk?.items {
+            match item.board {
+                Ok(board) => grids.push(board.to_grid()),
+                Err(bad) => {
+                    complain(&format!("error: {}", bad.error));
+                    exit = Exit::BadInput;
+                }
+            }
+        }
+    }
+    if grids.is_empty() {
+        return Err(no_puzzle());
+    }
+    Ok((grids, exit))
 }
 
 /// The one puzzle that a command wants.
 pub(crate) fn one_puzzle(args: &InputArgs) -> Result<Grid, Failure> {
-    let sources = sources(args)?;
-    let mut puzzles = sources.puzzles();
-    let (source, entry) = puzzles.next().ok_or_else(no_puzzle)?;
-    let grid = entry
-        .board
-        .map_err(|error| Failure::Usage(source.explain(&error)))?;
+    let mut items: Vec<Item> = Vec::new();
+    for chunk in stream::chunks(open(args)?) {
+        items.extend(chunk?.items);
+        if items.len() > 1 {
+            complain("note: only the first puzzle of the input is taken");
+            break;
+        }
+    }
+    let first = items.into_iter().next().ok_or_else(no_puzzle)?;
+    let grid = match first.board {
+        Ok(board) => Board::to_grid(&board),
+        Err(bad) => return Err(Failure::Usage(bad.error)),
+    };
     let conflicts = grid.conflicts();
     if !conflicts.is_empty() {
         let list: Vec<String> = conflicts.iter().map(|c| format!("\n  {c}")).collect();
@@ -167,13 +174,6 @@ pub(crate) fn one_puzzle(args: &InputArgs) -> Result<Grid, Failure> {
             "the givens clash:{}",
             list.concat()
         )));
-    }
-    let more = puzzles.count();
-    if more > 0 {
-        complain(&format!(
-            "note: only the first of {} puzzles is taken",
-            more + 1
-        ));
     }
     Ok(grid)
 }

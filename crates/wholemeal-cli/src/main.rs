@@ -11,6 +11,7 @@ mod pearl;
 mod progress;
 mod record;
 mod solve;
+mod stream;
 
 use std::io::{self, Write};
 use std::path::Path;

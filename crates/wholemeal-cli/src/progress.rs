@@ -1,21 +1,50 @@
 //! A bar for long work, where somebody is looking.
 
 use std::io::{self, IsTerminal};
+use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// A bar over `total` pieces of work, on standard error. It is shown only if
-/// that is a terminal and the results go elsewhere.
-pub(crate) fn bar(total: usize, unit: &str) -> ProgressBar {
-    let shown = io::stderr().is_terminal() && !io::stdout().is_terminal();
-    let target = if shown {
+use crate::input::Sources;
+
+/// Progress is shown on standard error, only if that is a terminal and the results
+/// go elsewhere.
+fn target() -> ProgressDrawTarget {
+    if io::stderr().is_terminal() && !io::stdout().is_terminal() {
         ProgressDrawTarget::stderr()
     } else {
         ProgressDrawTarget::hidden()
-    };
-    let template =
-        format!("{{bar:24}} {{human_pos}}/{{human_len}} {unit} {{per_sec}} {{eta}} left");
+    }
+}
+
+fn styled(total: Option<u64>, template: &str) -> ProgressBar {
     let style =
-        ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::with_draw_target(Some(total as u64), target).with_style(style)
+        ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::with_draw_target(total, target()).with_style(style)
+}
+
+/// A bar over `total` pieces of work.
+pub(crate) fn bar(total: usize, unit: &str) -> ProgressBar {
+    let template = format!("{{bar:24}} {{human_pos}}/{{human_len}} {unit} {{eta}} left");
+    styled(Some(total as u64), &template)
+}
+
+/// A bar over the bytes of all sources, or a spinner where their number is not
+/// known.
+pub(crate) fn of_bytes(sources: &Sources) -> ProgressBar {
+    let total: Option<u64> = sources.list.iter().map(|source| source.size).sum();
+    match total {
+        Some(_) => styled(total, "{bar:24} {percent}% {msg} {eta} left"),
+        None => styled(None, "{spinner} {msg}"),
+    }
+}
+
+/// How many puzzles are done, and how many in a second.
+pub(crate) fn rate(done: u64, time: Duration) -> String {
+    let per_second = done as f64 / time.as_secs_f64().max(0.001);
+    format!(
+        "{} puzzles, {}/s,",
+        HumanCount(done),
+        HumanCount(per_second as u64)
+    )
 }

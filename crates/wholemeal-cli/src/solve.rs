@@ -8,47 +8,80 @@ use wholemeal::Verdict;
 use crate::args::{Format, SolveArgs};
 use crate::draw;
 use crate::exit::{Exit, Failure};
-use crate::input::{self, Sources};
-use crate::record::{self, Answer, Record, csv_line, json_line};
+use crate::input;
+use crate::record::{self, Answer, Record, Solution, Solve, csv_line, json_line};
+use crate::stream::Item;
+
+/// A puzzle and its verdict.
+pub(crate) type Solved<'a> = Record<'a, Verdict<Solution>>;
 
 pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Exit, Failure> {
-    let sources = input::sources(&args.input)?;
-    let format = args.format.unwrap_or_else(|| default_format(&sources));
+    let sources = input::open(&args.input)?;
+    let terminal = io::stdout().is_terminal();
+    let format = args.format.unwrap_or(Format::Line);
     if format == Format::Csv {
         csv_line(out, &["puzzle", "verdict", "solution", "error"])?;
     }
-    let mut drawn = 0;
-    record::for_each(&sources, record::solve, |record| {
-        match format {
-            Format::Line => writeln!(out, "{}", line(&record))?,
-            Format::Csv => csv(out, &record)?,
-            Format::Json => json(out, &record)?,
-            Format::Grid => {
-                if drawn > 0 {
-                    writeln!(out)?;
-                }
-                drawn += 1;
-                out.write_all(grid(&record).as_bytes())?;
-            }
+    // One puzzle on a terminal is drawn; that it is the only one shows at the end.
+    let wait = terminal && args.format.is_none();
+    let mut only = None;
+    let mut written = 0;
+    let question = Solve {
+        simd: args.engine.simd(),
+    };
+    let exit = record::for_each(sources, &args.engine, question, |record| {
+        let exit = exit(&record);
+        if wait && written == 0 && only.is_none() {
+            only = Some((record.item.clone(), record.answer.clone()));
+            return Ok(exit);
         }
-        if io::stdout().is_terminal() {
+        if let Some((item, answer)) = only.take() {
+            write_record(out, format, &unnamed(&item, &answer), 0)?;
+            written += 1;
+        }
+        write_record(out, format, &record, written)?;
+        written += 1;
+        if terminal {
             out.flush()?;
         }
-        Ok(exit(&record))
-    })
+        Ok(exit)
+    })?;
+    if let Some((item, answer)) = only {
+        write_record(out, Format::Grid, &unnamed(&item, &answer), 0)?;
+    }
+    Ok(exit)
 }
 
-/// One puzzle on a terminal is drawn; everything else is lines.
-fn default_format(sources: &Sources) -> Format {
-    let one = sources.puzzles().take(2).count() == 1;
-    if one && io::stdout().is_terminal() {
-        Format::Grid
-    } else {
-        Format::Line
+/// A record whose source does not matter.
+fn unnamed<'a>(item: &'a Item, answer: &'a Answer<Verdict<Solution>>) -> Solved<'a> {
+    Record {
+        item,
+        answer,
+        names: &[],
     }
 }
 
-fn exit(record: &Record<Verdict>) -> Exit {
+fn write_record(
+    out: &mut impl Write,
+    format: Format,
+    record: &Solved<'_>,
+    written: usize,
+) -> Result<(), Failure> {
+    match format {
+        Format::Line => line(out, record)?,
+        Format::Csv => csv(out, record)?,
+        Format::Json => json(out, record)?,
+        Format::Grid => {
+            if written > 0 {
+                writeln!(out)?;
+            }
+            out.write_all(grid(record).as_bytes())?;
+        }
+    }
+    Ok(())
+}
+
+fn exit(record: &Solved<'_>) -> Exit {
     match record.answer {
         Answer::Found(Verdict::Unique(_) | Verdict::Many(..)) => Exit::Done,
         _ => Exit::Outcome,
@@ -56,33 +89,42 @@ fn exit(record: &Record<Verdict>) -> Exit {
 }
 
 /// The solution, or a comment that says why there is none.
-fn line(record: &Record<Verdict>) -> String {
-    match &record.answer {
-        Answer::Found(Verdict::Unique(solution)) => solution.to_string(),
-        Answer::Found(Verdict::Many(first, _)) => format!("{first} # one of many"),
-        Answer::Found(Verdict::None) | Answer::Interrupted => {
-            format!("# no solution: {}", record.puzzle)
+fn line(out: &mut impl Write, record: &Solved<'_>) -> Result<(), Failure> {
+    match record.answer {
+        Answer::Found(Verdict::Unique(Solution::Nine(full))) => {
+            // What millions of lines are made of.
+            let mut line = [b'\n'; 82];
+            line[..81].copy_from_slice(&full.to_line());
+            out.write_all(&line)?;
         }
-        Answer::Clash(_) | Answer::Unreadable(_) => record.invalid_line(),
+        Answer::Found(Verdict::Unique(solution)) => writeln!(out, "{solution}")?,
+        Answer::Found(Verdict::Many(first, _)) => writeln!(out, "{first} # one of many")?,
+        Answer::Found(Verdict::None) | Answer::Interrupted => {
+            writeln!(out, "# no solution: {}", record.puzzle())?;
+        }
+        Answer::Clash(_) | Answer::Unreadable(_) => writeln!(out, "{}", record.invalid_line())?,
     }
+    Ok(())
 }
 
-fn csv(out: &mut impl Write, record: &Record<Verdict>) -> Result<(), Failure> {
-    let solution = match &record.answer {
+fn csv(out: &mut impl Write, record: &Solved<'_>) -> Result<(), Failure> {
+    let solution = match record.answer {
         Answer::Found(verdict) => verdict.solution().map(ToString::to_string),
         _ => None,
     };
-    let solution = solution.unwrap_or_default();
-    let error = record.error().unwrap_or_default();
+    let (solution, error) = (
+        solution.unwrap_or_default(),
+        record.error().unwrap_or_default(),
+    );
     csv_line(
         out,
-        &[&record.puzzle, verdict_name(record), &solution, &error],
+        &[&record.puzzle(), verdict_name(record), &solution, &error],
     )
 }
 
 /// `none`, `unique`, `many` or `invalid`.
-pub(crate) fn verdict_name(record: &Record<Verdict>) -> &'static str {
-    match &record.answer {
+pub(crate) fn verdict_name(record: &Solved<'_>) -> &'static str {
+    match record.answer {
         Answer::Found(verdict) => verdict.name(),
         _ => "invalid",
     }
@@ -100,8 +142,8 @@ struct Line<'a> {
     error: Option<String>,
 }
 
-fn json(out: &mut impl Write, record: &Record<Verdict>) -> Result<(), Failure> {
-    let (solution, second) = match &record.answer {
+fn json(out: &mut impl Write, record: &Solved<'_>) -> Result<(), Failure> {
+    let (solution, second) = match record.answer {
         Answer::Found(Verdict::Unique(one)) => (Some(one.to_string()), None),
         Answer::Found(Verdict::Many(one, other)) => {
             (Some(one.to_string()), Some(other.to_string()))
@@ -109,7 +151,7 @@ fn json(out: &mut impl Write, record: &Record<Verdict>) -> Result<(), Failure> {
         _ => (None, None),
     };
     let line = Line {
-        puzzle: &record.puzzle,
+        puzzle: &record.puzzle(),
         verdict: verdict_name(record),
         solution,
         second,
@@ -119,11 +161,13 @@ fn json(out: &mut impl Write, record: &Record<Verdict>) -> Result<(), Failure> {
 }
 
 /// The solution drawn, with a word where it is not the only one.
-fn grid(record: &Record<Verdict>) -> String {
-    let puzzle = || record.grid.as_ref().map(draw::grid).unwrap_or_default();
-    match &record.answer {
-        Answer::Found(Verdict::Unique(solution)) => draw::grid(solution),
-        Answer::Found(Verdict::Many(first, _)) => draw::grid(first) + "one of many solutions\n",
+fn grid(record: &Solved<'_>) -> String {
+    let puzzle = || record.grid().as_ref().map(draw::grid).unwrap_or_default();
+    match record.answer {
+        Answer::Found(Verdict::Unique(solution)) => draw::grid(&solution.to_grid()),
+        Answer::Found(Verdict::Many(first, _)) => {
+            draw::grid(&first.to_grid()) + "one of many solutions\n"
+        }
         Answer::Found(Verdict::None) => puzzle() + "no solution\n",
         Answer::Clash(conflicts) => {
             let list: Vec<String> = conflicts.iter().map(|c| format!("  {c}\n")).collect();

@@ -9,7 +9,7 @@ use wholemeal::{Grid, rules, to_matrix};
 
 use super::stage;
 use crate::args::InputArgs;
-use crate::exit::{Exit, Failure, complain, plural};
+use crate::exit::{Exit, Failure, plural};
 use crate::input;
 use crate::interrupt;
 use crate::progress;
@@ -76,21 +76,7 @@ struct Lap {
 }
 
 pub(crate) fn run(args: &RaceArgs, out: &mut impl Write) -> Result<Exit, Failure> {
-    let sources = input::sources(&args.input)?;
-    let mut exit = sources.exit;
-    let mut grids = Vec::new();
-    for (source, entry) in sources.puzzles() {
-        match entry.board {
-            Ok(grid) => grids.push(grid),
-            Err(error) => {
-                complain(&format!("error: {}", source.explain(&error)));
-                exit = Exit::BadInput;
-            }
-        }
-    }
-    if grids.is_empty() {
-        return Err(input::no_puzzle());
-    }
+    let (grids, exit) = input::all_boards(&args.input)?;
     let all: Vec<Stage> = STAGES.iter().map(|row| row.stage).collect();
     let stages = if args.stages.is_empty() {
         &all

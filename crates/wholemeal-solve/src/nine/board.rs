@@ -38,11 +38,8 @@ impl Nine {
         let mut cells = [ALL; 81];
         let mut known = true;
         for i in 0..81 {
-            let digit = line[i].wrapping_sub(b'0');
-            known &= digit <= 9 || line[i] == b'.';
-            if (1..=9).contains(&digit) {
-                cells[i] = 1 << (digit - 1);
-            }
+            cells[i] = SYMBOLS[usize::from(line[i])];
+            known &= cells[i] != 0;
         }
         known.then_some(Nine { cells })
     }
@@ -60,6 +57,19 @@ impl Nine {
         Some(Nine { cells })
     }
 
+    /// The grid of all cells with a single candidate; the others are blank.
+    #[must_use]
+    pub fn to_grid(&self) -> Grid {
+        let digit = |&set: &u16| {
+            let single = set.count_ones() == 1;
+            single
+                .then(|| Digit::new(set.trailing_zeros() as u8 + 1))
+                .flatten()
+        };
+        let cells = self.cells.iter().map(digit).collect();
+        Grid::from_cells(Shape::NINE, cells).unwrap_or_else(|| Grid::empty(Shape::NINE))
+    }
+
     /// The candidates of all cells; `None` if the board is not 9x9.
     #[must_use]
     pub fn from_marks(marks: &Marks) -> Option<Nine> {
@@ -73,6 +83,19 @@ impl Nine {
         Some(Nine { cells })
     }
 }
+
+/// The candidates that a character stands for; none if it stands for nothing.
+const SYMBOLS: [u16; 256] = {
+    let mut symbols = [0; 256];
+    symbols[b'.' as usize] = ALL;
+    symbols[b'0' as usize] = ALL;
+    let mut digit = 0;
+    while digit < 9 {
+        symbols[b'1' as usize + digit] = 1 << digit;
+        digit += 1;
+    }
+    symbols
+};
 
 /// A full 9x9 board.
 ///
