@@ -42,6 +42,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Count solutions
     Count(CountArgs),
+    /// Measure the engine on files of 9x9 puzzles
+    Bench(BenchArgs),
     /// Run the derivation: search space, trace, race of the stages, laws
     Pearl(PearlArgs),
     /// Print completions for a shell
@@ -210,4 +212,55 @@ pub(crate) struct CountArgs {
     #[arg(long, value_name = "N", default_value_t = 100_000,
           value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: u64,
+}
+
+/// What is measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Engine {
+    /// Many boards at a time
+    Batch,
+    /// One call for each board
+    Single,
+    /// The last stage of the pearl
+    Pearl,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Columns: nanoseconds for a puzzle (fastest round), puzzles in a second, share
+of puzzles that needed no guess, guesses per puzzle, how much longer the
+slowest round took, and a checksum of all answers, which is the same for every
+engine, instruction set and number of threads at limit 2.
+
+With limit 2 a puzzle is done when its solution is proved to be the only one;
+with limit 1 at the first solution. Never compare one with the other.
+
+Examples:
+  wholemeal bench puzzles.txt
+  wholemeal bench --engine single --limit 1 --json *.txt")]
+pub(crate) struct BenchArgs {
+    /// Files of puzzles
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<String>,
+
+    /// What to measure
+    #[arg(long, value_enum, default_value = "batch")]
+    pub(crate) engine: Engine,
+
+    /// Solutions to look for: 1, or 2 to prove uniqueness
+    #[arg(long, value_name = "1|2", default_value_t = 2,
+          value_parser = clap::value_parser!(u64).range(1..=2))]
+    pub(crate) limit: u64,
+
+    /// Rounds; the fastest counts
+    #[arg(long, value_name = "N", default_value_t = 5,
+          value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) rounds: u32,
+
+    #[command(flatten)]
+    pub(crate) engine_args: EngineArgs,
+
+    /// Write one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
 }

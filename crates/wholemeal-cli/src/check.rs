@@ -12,10 +12,10 @@ use crate::record::{self, Answer, Solve, csv_line, json_line};
 use crate::solve::{Solved, verdict_name};
 
 pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Exit, Failure> {
+    let sources = input::open(&args.input)?;
     if args.format == ReportFormat::Csv {
         csv_line(out, &["puzzle", "verdict", "clues", "reason"])?;
     }
-    let sources = input::open(&args.input)?;
     let question = Solve {
         simd: args.engine.simd(),
     };

@@ -12,14 +12,14 @@ use crate::interrupt;
 use crate::record::{self, Answer, Question, Record, csv_line, json_line};
 
 pub(crate) fn run(args: &CountArgs, out: &mut impl Write) -> Result<Exit, Failure> {
-    if args.format == ReportFormat::Csv {
-        csv_line(out, &["puzzle", "count", "exact"])?;
-    }
     let question = HowMany {
         simd: args.engine.simd(),
         limit: args.limit,
     };
     let sources = input::open(&args.input)?;
+    if args.format == ReportFormat::Csv {
+        csv_line(out, &["puzzle", "count", "exact", "error"])?;
+    }
     record::for_each(sources, &args.engine, question, |record| {
         let count = count_of(&record);
         match args.format {
@@ -31,7 +31,8 @@ pub(crate) fn run(args: &CountArgs, out: &mut impl Write) -> Result<Exit, Failur
                 let n = count.map(|count| count.counted().to_string());
                 let exact = count.map(|count| count.is_exact().to_string());
                 let (n, exact) = (n.unwrap_or_default(), exact.unwrap_or_default());
-                csv_line(out, &[&record.puzzle(), &n, &exact])?;
+                let error = record.error().unwrap_or_default();
+                csv_line(out, &[&record.puzzle(), &n, &exact, &error])?;
             }
             ReportFormat::Json => json_line(
                 out,
@@ -78,7 +79,7 @@ fn count_of(record: &Record<'_, Count>) -> Option<Count> {
     match record.answer {
         Answer::Found(count) => Some(*count),
         Answer::Clash(_) => Some(Count::Exactly(0)),
-        Answer::Unreadable(_) | Answer::Interrupted => None,
+        Answer::Unreadable(_) => None,
     }
 }
 

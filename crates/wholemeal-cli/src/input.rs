@@ -4,8 +4,7 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 
-use wholemeal::text::{self, ReadError, ReadErrorKind};
-use wholemeal::{Grid, Shape};
+use wholemeal::{Grid, Shape, text};
 
 use crate::args::InputArgs;
 use crate::exit::{Exit, Failure, complain};
@@ -82,38 +81,29 @@ fn source(input: &str, shape: Option<Shape>) -> Result<Source, Failure> {
             reader: Box::new(file),
         });
     }
-    match text::boards(input, shape).next().map(|entry| entry.board) {
-        Some(Ok(_)) => Ok(Source {
-            name: None,
-            size: Some(input.len() as u64),
-            reader: Box::new(io::Cursor::new(input.to_owned())),
-        }),
-        other => {
-            let error = other.and_then(Result::err).unwrap_or(NOTHING);
-            Err(Failure::Usage(neither(input, &error)))
-        }
+    if looks_like_a_path(input) {
+        return Err(Failure::Usage(format!("no such file: {}", legible(input))));
     }
+    // Whatever it is, it is read as a puzzle; if it is none the message says both.
+    let good = text::boards(input, shape)
+        .next()
+        .is_some_and(|entry| entry.board.is_ok());
+    let name = format!("'{}' is no file; read as a puzzle", legible(input));
+    Ok(Source {
+        name: (!good).then_some(name),
+        size: Some(input.len() as u64),
+        reader: Box::new(io::Cursor::new(input.to_owned())),
+    })
 }
 
-const NOTHING: ReadError = ReadError {
-    line: 1,
-    column: 1,
-    kind: ReadErrorKind::NoBoard,
-};
-
-/// What to say of an argument that is no file and no puzzle. If it does not look
-/// like a puzzle at all, what is wrong with it as one is of no interest.
-fn neither(input: &str, error: &ReadError) -> String {
-    let looks = input
-        .chars()
-        .filter(|c| c.is_ascii_digit() || ".[\"'\n".contains(*c));
-    if 2 * looks.count() < input.chars().count() {
-        return format!("no such file: {}", legible(input));
-    }
-    let input = legible(input);
-    format!(
-        "'{input}' is neither a file nor a puzzle\n  no such file, and read as a puzzle: {error}"
-    )
+/// Is this the name of a file rather than a puzzle: with a folder in it, with
+/// letters after its last dot, or a plain word?
+fn looks_like_a_path(input: &str) -> bool {
+    let letters = |text: &str| !text.is_empty() && text.chars().all(char::is_alphabetic);
+    let extension = input.rsplit_once('.').is_some_and(|(_, end)| letters(end));
+    let list = input.contains(['[', '\n']);
+    let named = extension && !input.contains("..") || letters(input) || input.is_empty();
+    !list && (named || input.contains(['/', '\\']))
 }
 
 /// A text as it can be shown: in one line, without control characters, and not

@@ -1,6 +1,7 @@
 //! The command line of Wholemeal.
 
 mod args;
+mod bench;
 mod check;
 mod count;
 mod draw;
@@ -53,6 +54,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Solve(args) => solve::run(&args, &mut out),
         Command::Check(args) => check::run(&args, &mut out),
         Command::Count(args) => count::run(&args, &mut out),
+        Command::Bench(args) => bench::run(&args, &mut out),
         Command::Pearl(args) => pearl::run(&args, &mut out),
         Command::Completions { shell } => {
             // Into memory first: the generator panics where it cannot write.

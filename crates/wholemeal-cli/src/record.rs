@@ -32,8 +32,6 @@ pub(crate) enum Answer<T> {
     Clash(Vec<Conflict>),
     /// It could not be read.
     Unreadable(String),
-    /// The work was stopped.
-    Interrupted,
 }
 
 /// A puzzle and what became of it.
@@ -74,7 +72,7 @@ impl<T> Record<'_, T> {
                 Some(format!("the givens clash: {}", list.join("; ")))
             }
             Answer::Unreadable(error) => Some(error.clone()),
-            Answer::Found(_) | Answer::Interrupted => None,
+            Answer::Found(_) => None,
         }
     }
 
@@ -189,8 +187,11 @@ pub(crate) fn for_each<Q: Question>(
             Err(RecvTimeoutError::Disconnected) => break,
         };
         for (item, answer) in chunk.items.iter().zip(chunk.answers.iter().flatten()) {
+            // Without an answer: the work was stopped.
+            let Some(answer) = answer else {
+                return Ok(interrupted(&bar, done));
+            };
             match answer {
-                Answer::Interrupted => return Ok(interrupted(&bar, done)),
                 Answer::Unreadable(error) => {
                     bar.suspend(|| complain(&format!("error: {error}")));
                     exit = exit.max(Exit::BadInput);
@@ -225,7 +226,7 @@ fn interrupted(bar: &indicatif::ProgressBar, done: u64) -> Exit {
 /// A chunk and its answers, share by share.
 struct Answered<T> {
     items: Vec<Item>,
-    answers: Vec<Vec<Answer<T>>>,
+    answers: Vec<Vec<Option<Answer<T>>>>,
     bytes: u64,
 }
 
@@ -271,8 +272,8 @@ fn answers<Q: Question>(
     Ok(answered)
 }
 
-/// The answers for one share, in order.
-fn ask<Q: Question>(question: &Q, items: &[Item]) -> Vec<Answer<Q::Answer>> {
+/// The answers for one share, in order; none where the work was stopped.
+fn ask<Q: Question>(question: &Q, items: &[Item]) -> Vec<Option<Answer<Q::Answer>>> {
     let nines = items.iter().filter_map(|item| match &item.board {
         Ok(Board::Nine(nine)) => Some(*nine),
         _ => None,
@@ -289,23 +290,19 @@ fn ask<Q: Question>(question: &Q, items: &[Item]) -> Vec<Answer<Q::Answer>> {
     items.iter().map(answer).collect()
 }
 
-fn answer_for<Q: Question>(item: &Item, found: Option<Q::Answer>) -> Answer<Q::Answer> {
+fn answer_for<Q: Question>(item: &Item, found: Option<Q::Answer>) -> Option<Answer<Q::Answer>> {
     let board = match &item.board {
         Ok(board) => board,
-        Err(bad) => return Answer::Unreadable(bad.error.clone()),
+        Err(bad) => return Some(Answer::Unreadable(bad.error.clone())),
     };
-    match found {
-        None => Answer::Interrupted,
-        Some(found) if Q::is_none(&found) => {
-            let conflicts = board.to_grid().conflicts();
-            if conflicts.is_empty() {
-                Answer::Found(found)
-            } else {
-                Answer::Clash(conflicts)
-            }
+    let found = found?;
+    if Q::is_none(&found) {
+        let conflicts = board.to_grid().conflicts();
+        if !conflicts.is_empty() {
+            return Some(Answer::Clash(conflicts));
         }
-        Some(found) => Answer::Found(found),
     }
+    Some(Answer::Found(found))
 }
 
 /// Writes one JSON object and ends the line.

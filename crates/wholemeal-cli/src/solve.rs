@@ -99,9 +99,7 @@ fn line(out: &mut impl Write, record: &Solved<'_>) -> Result<(), Failure> {
         }
         Answer::Found(Verdict::Unique(solution)) => writeln!(out, "{solution}")?,
         Answer::Found(Verdict::Many(first, _)) => writeln!(out, "{first} # one of many")?,
-        Answer::Found(Verdict::None) | Answer::Interrupted => {
-            writeln!(out, "# no solution: {}", record.puzzle())?;
-        }
+        Answer::Found(Verdict::None) => writeln!(out, "# no solution: {}", record.puzzle())?,
         Answer::Clash(_) | Answer::Unreadable(_) => writeln!(out, "{}", record.invalid_line())?,
     }
     Ok(())
@@ -173,6 +171,6 @@ fn grid(record: &Solved<'_>) -> String {
             let list: Vec<String> = conflicts.iter().map(|c| format!("  {c}\n")).collect();
             puzzle() + "the givens clash:\n" + &list.concat()
         }
-        Answer::Unreadable(_) | Answer::Interrupted => record.invalid_line() + "\n",
+        Answer::Unreadable(_) => record.invalid_line() + "\n",
     }
 }

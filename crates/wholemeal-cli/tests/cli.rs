@@ -13,7 +13,6 @@ mod help;
 mod input;
 #[path = "cli/pearl.rs"]
 mod pearl;
-#[cfg(target_os = "linux")]
 // Pipes, full disks and terminals are what Linux calls them.
 #[cfg(target_os = "linux")]
 #[path = "cli/pipes.rs"]

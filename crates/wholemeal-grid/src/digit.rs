@@ -62,10 +62,13 @@ impl Digit {
     /// # use wholemeal_grid::Digit;
     /// assert!((0..64).all(|i| Digit::from_index(i).unwrap().index() == i));
     /// assert_eq!(Digit::from_index(64), None);
+    /// assert_eq!(Digit::from_index(usize::MAX), None);
     /// ```
     #[must_use]
     pub fn from_index(index: usize) -> Option<Digit> {
-        u8::try_from(index + 1).ok().and_then(Digit::new)
+        u8::try_from(index.checked_add(1)?)
+            .ok()
+            .and_then(Digit::new)
     }
 
     /// The character it is written with.

@@ -138,19 +138,57 @@ impl Shape {
         (row < self.side() && column < self.side()).then(|| Cell::new(index))
     }
 
+    /// Is this cell on the board?
+    ///
+    /// ```
+    /// # use wholemeal_grid::{Cell, Shape};
+    /// assert!(Shape::FOUR.contains(Cell::new(15)));
+    /// assert!(!Shape::FOUR.contains(Cell::new(16)));
+    /// ```
+    #[must_use]
+    pub const fn contains(self, cell: Cell) -> bool {
+        cell.index() < self.cell_count()
+    }
+
+    /// Row and column of a cell that is on the board.
+    fn place_of(self, cell: Cell) -> (u8, u8) {
+        let side = usize::from(self.side());
+        assert!(
+            self.contains(cell),
+            "{cell:?} is not on a {side}x{side} board"
+        );
+        ((cell.index() / side) as u8, (cell.index() % side) as u8)
+    }
+
     /// The row a cell lies in, counted from 0.
+    ///
+    /// # Panics
+    /// When the cell is not on the board, see [`contains`](Shape::contains).
     #[must_use]
     pub fn row_of(self, cell: Cell) -> u8 {
-        (cell.index() / usize::from(self.side())) as u8
+        self.place_of(cell).0
     }
 
     /// The column a cell lies in, counted from 0.
+    ///
+    /// # Panics
+    /// When the cell is not on the board, see [`contains`](Shape::contains).
     #[must_use]
     pub fn column_of(self, cell: Cell) -> u8 {
-        (cell.index() % usize::from(self.side())) as u8
+        self.place_of(cell).1
     }
 
     /// The box a cell lies in, counted from 0 in reading order.
+    ///
+    /// ```
+    /// # use wholemeal_grid::{Cell, Shape};
+    /// let cell = Shape::NINE.cell(4, 7).unwrap();
+    /// assert_eq!((Shape::NINE.row_of(cell), Shape::NINE.column_of(cell)), (4, 7));
+    /// assert_eq!(Shape::NINE.box_of(cell), 5);
+    /// ```
+    ///
+    /// # Panics
+    /// When the cell is not on the board, see [`contains`](Shape::contains).
     #[must_use]
     pub fn box_of(self, cell: Cell) -> u8 {
         let band = self.row_of(cell) / self.box_rows;
@@ -160,6 +198,9 @@ impl Shape {
     }
 
     /// The row, the column and the box of a cell.
+    ///
+    /// # Panics
+    /// When the cell is not on the board, see [`contains`](Shape::contains).
     #[must_use]
     pub fn houses_of(self, cell: Cell) -> [House; 3] {
         [
@@ -207,6 +248,9 @@ impl Shape {
     /// assert_eq!(Shape::NINE.peers(Cell::new(0)).len(), 20);
     /// assert_eq!(Shape::SIX.peers(Cell::new(0)).len(), 12);
     /// ```
+    ///
+    /// # Panics
+    /// When the cell is not on the board, see [`contains`](Shape::contains).
     #[must_use]
     pub fn peers(self, cell: Cell) -> CellSet {
         let mut peers: CellSet = self
@@ -219,6 +263,9 @@ impl Shape {
     }
 
     /// The name of a cell: row and column counted from 1, as in `r4c7`.
+    ///
+    /// # Panics
+    /// When the cell is not on the board, see [`contains`](Shape::contains).
     #[must_use]
     pub fn name(self, cell: Cell) -> String {
         let (row, column) = (self.row_of(cell), self.column_of(cell));

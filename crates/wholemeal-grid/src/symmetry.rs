@@ -164,6 +164,9 @@ impl Symmetry {
     /// Where a cell goes; `None` if it is not on the board.
     #[must_use]
     pub fn cell(&self, cell: Cell) -> Option<Cell> {
+        if !self.shape.contains(cell) {
+            return None;
+        }
         let (row, column) = (self.shape.row_of(cell), self.shape.column_of(cell));
         let (row, column) = if self.transpose {
             (column, row)

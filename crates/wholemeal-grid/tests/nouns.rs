@@ -44,6 +44,21 @@ fn a_house_that_is_not_there_has_no_cells() {
 }
 
 #[test]
+fn a_cell_that_is_not_there_goes_nowhere() {
+    for cell in [Cell::new(16), Cell::new(1024), Cell::new(u16::MAX)] {
+        assert!(!Shape::FOUR.contains(cell));
+        assert_eq!(Symmetry::identity(Shape::FOUR).cell(cell), None);
+        assert_eq!(Grid::empty(Shape::FOUR).get(cell), None);
+    }
+}
+
+#[test]
+#[should_panic(expected = "#16 is not on a 4x4 board")]
+fn the_row_of_a_cell_that_is_not_there_is_a_mistake() {
+    let _ = Shape::FOUR.row_of(Cell::new(16));
+}
+
+#[test]
 fn usual_sides_have_usual_boxes() {
     let usual = [
         (1, "1x1"),

@@ -43,6 +43,17 @@ fn all_forms_of_the_seeds_read_the_same() {
     );
 }
 
+/// `easy` as seed 004 writes it, with its declaration and comments.
+#[test]
+fn a_list_with_declaration_and_comments() {
+    let text = "easy :: Grid\neasy = [ \"12..\", -- String = [Char]\n  -- a comment\n \
+                \"..12\",\n \"....\", \"....\" ] -- the end\n1..4..1..1..4..1\n";
+    let read: Vec<String> = boards(text, None)
+        .map(|e| e.board.unwrap().to_string())
+        .collect();
+    assert_eq!(read, ["12....12........", "1..4..1..1..4..1"]);
+}
+
 #[test]
 fn white_space_comments_and_line_ends_are_passed_over() {
     let expected = grid(LINE);
@@ -124,7 +135,15 @@ fn errors_name_line_column_character_and_what_was_expected() {
         ),
         (
             &LINE.replace("..5", "| 5."),
-            "line 1, column 16: found '|', expected a digit 1-9, or '.' or '0' for a blank",
+            "line 1, column 16: found '|', expected a digit, or '.' or '0' for a blank",
+        ),
+        (
+            &format!("{LINE},2"),
+            "line 1, column 82: found ',', expected a digit 1-9, or '.' or '0' for a blank",
+        ),
+        (
+            "1 . . 4",
+            "line 1, column 2: found ' ', expected a digit, or '.' or '0' for a blank",
         ),
         (
             "123\n312",
@@ -161,7 +180,7 @@ fn errors_name_line_column_character_and_what_was_expected() {
         ),
         (
             "1é",
-            "line 1, column 2: found 'é', expected a digit 1-2, or '.' or '0' for a blank",
+            "line 1, column 2: found 'é', expected a digit, or '.' or '0' for a blank",
         ),
     ];
     for (text, expected) in cases {
@@ -261,12 +280,18 @@ proptest! {
     fn texts_of_board_characters_read_or_explain(text in "[.0-9A-Ga-z\\[\\]\"',= \n#]{0,400}") {
         let lines = text.lines().count().max(1);
         let mut last = 0;
+        let mut covered = vec![false; lines + 1];
         for entry in boards(&text, None) {
             prop_assert!(entry.line > last, "entries go forward");
             last = entry.line;
+            covered[entry.line - 1..][..entry.source.lines().count()].fill(true);
             if let Err(error) = entry.board {
                 prop_assert!(error.line >= entry.line && error.line <= lines + 1);
             }
+        }
+        for (line, covered) in text.lines().zip(covered) {
+            let content = !line.trim().is_empty() && !line.trim().starts_with('#');
+            prop_assert!(covered || !content, "{line:?} is lost");
         }
     }
 }

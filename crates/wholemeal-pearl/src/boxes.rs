@@ -18,13 +18,11 @@
 //! ```
 
 use crate::Boxsize;
-use crate::matrix::{Matrix, group, map, transpose, ungroup};
+use crate::matrix::{Matrix, map, pack, transpose, unpack};
 
 /// Seed 002: chop the rows, zip the pieces with `transpose`, flatten.
 pub fn by_transposing<T>(b: Boxsize, m: Matrix<T>) -> Matrix<T> {
-    let bands = group(b.rows, map(m, |row| group(b.columns, row)));
-    let turned = map(bands, transpose);
-    map(ungroup(turned), ungroup)
+    unpack(map(pack(b, m), transpose))
 }
 
 /// Seed 004, first answer: take a band of rows, split each, pick the `i`th parts.

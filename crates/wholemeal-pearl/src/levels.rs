@@ -168,7 +168,7 @@ pub fn prune_level_3<V: Value>(
     )
 }
 
-/// All ways to take `k` elements of a list, in order, with those left behind.
+/// All ways to take `k` elements of a list, in order.
 fn choose<T: Clone>(k: usize, xs: &[T]) -> Vec<Vec<T>> {
     match (k, xs) {
         (0, _) => vec![Vec::new()],

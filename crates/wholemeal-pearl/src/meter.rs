@@ -154,9 +154,11 @@ impl<'s> Meter<'s> {
         self.guesses.set(self.guesses.get() + 1);
     }
 
-    /// The same, for the cell of this expansion.
+    /// The same, for the cell of this expansion; one without a choice is not tried.
     pub(crate) fn guess<V: Value>(&self, expansion: Expansion<V>) -> Expansion<V> {
-        self.branch();
+        if !expansion.to_come().is_empty() {
+            self.branch();
+        }
         expansion
     }
 

@@ -63,6 +63,12 @@ impl<V: Value> Rules<V> {
         *v == self.blank
     }
 
+    /// Has this board as many rows and columns as it should?
+    pub fn fits(&self, board: &[Vec<V>]) -> bool {
+        let side = self.boxsize.side();
+        board.len() == side && board.iter().all(|row| row.len() == side)
+    }
+
     /// Seed 004's `blank`: the board without any value.
     #[must_use]
     pub fn blank_board(&self) -> crate::Matrix<V> {
@@ -72,10 +78,12 @@ impl<V: Value> Rules<V> {
 }
 
 impl Rules<char> {
-    /// The values `1`, `2`, … and from ten on capital letters, as in the seeds.
+    /// The values `1`, `2`, … as in the seeds, from ten on capital letters, then
+    /// small ones, then `@`, `$` and `&`: enough for boxes of up to 8x8.
     #[must_use]
     pub fn characters(boxsize: Boxsize, blank: char) -> Rules<char> {
-        let values = ('1'..='9').chain('A'..='Z').chain('a'..='z');
+        let letters = ('A'..='Z').chain('a'..='z');
+        let values = ('1'..='9').chain(letters).chain(['@', '$', '&']);
         Rules {
             boxsize,
             values: values.take(boxsize.side()).collect(),

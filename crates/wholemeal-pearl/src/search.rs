@@ -1,5 +1,18 @@
 //! Expand one cell, prune, and so on: `complete`, `void`, `safe`, `blocked`,
 //! `expand1` and the three programs called `search`.
+//!
+//! ```
+//! use wholemeal_pearl::choices::choices;
+//! use wholemeal_pearl::search::{complete, safe, search, void};
+//! use wholemeal_pearl::{Boxsize, Meter, Rules};
+//!
+//! let rules = Rules::numbers(Boxsize { rows: 1, columns: 2 });
+//! let open = choices(&rules, &vec![vec![1, 0], vec![0, 0]]);
+//! assert!(!complete(&open) && !void(&open) && safe(rules.boxsize, &open));
+//! let meter = Meter::unlimited();
+//! let found: Vec<_> = search(&rules, &open, &meter).collect();
+//! assert_eq!(found, [vec![vec![1, 2], vec![2, 1]]]);
+//! ```
 
 use crate::matrix::{Matrix, Row, View};
 use crate::prune::{ones, prune, single};

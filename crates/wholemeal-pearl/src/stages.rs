@@ -80,13 +80,22 @@ pub struct Row {
     pub name: &'static str,
     /// What the seeds call it: seed and name.
     pub seeds: &'static [(&'static str, &'static str)],
+    /// Names of theirs that mean this stage and no other.
+    pub aliases: &'static [&'static str],
     /// The program in one line.
     pub program: &'static str,
 }
 
 macro_rules! row {
-    ($stage:expr, $name:literal, [$(($seed:literal, $theirs:literal)),*], $program:literal) => {
-        Row { stage: $stage, name: $name, seeds: &[$(($seed, $theirs)),*], program: $program }
+    ($stage:expr, $name:literal, [$(($seed:literal, $theirs:literal)),*],
+     [$($alias:literal),*], $program:literal) => {
+        Row {
+            stage: $stage,
+            name: $name,
+            seeds: &[$(($seed, $theirs)),*],
+            aliases: &[$($alias),*],
+            program: $program,
+        }
     };
 }
 
@@ -98,78 +107,94 @@ use Use::{Each, Whole};
 #[rustfmt::skip]
 pub const STAGES: &[Row] = &[
     row!(Stage::Naive, "naive",
-        [("000", "solve1"), ("001", "sudokusolver1"), ("003", "solve"), ("004", "solve")],
+        [("000", "solve, of the lecture before"), ("001", "sudokusolver1"),
+         ("003", "solve, first version"), ("004", "solve")],
+        ["sudokusolver1"],
         "filter valid . expand . choices"),
     row!(Stage::Prune, "prune",
-        [("000", "prunesolve"), ("003", "solve-pruned"), ("004", "solve2")],
+        [("000", "prunesolve"), ("003", "solve, second version"), ("004", "solve2")],
+        ["prunesolve", "solve2"],
         "filter valid . expand . prune . choices"),
     row!(Stage::PruneBoxes, "prune-boxes",
-        [("001", "sudokusolver2")],
+        [("001", "sudokusolver2, as it is meant")],
+        ["sudokusolver2"],
         "filter valid . expand . pruneMatrix . choices"),
     row!(Stage::Fixpoint, "fixpoint",
-        [("000", "bowlsolve"), ("003", "solve-many"), ("004", "solve3")],
+        [("000", "bowlsolve"), ("003", "solve, third version"), ("004", "with fix prune")],
+        ["bowlsolve"],
         "filter valid . expand . many prune . choices"),
     row!(Stage::SearchLate, "search-late",
-        [("000", "search1")],
+        [("000", "search, first version")],
+        [],
         "expand1, prune; judge what is complete"),
     row!(Stage::Search, "search",
-        [("000", "search"), ("000", "solve")],
+        [("000", "search, second version; solve")],
+        [],
         "expand1, prune; give up what is unsafe"),
     row!(Stage::ExpandPrune, "expandprune",
-        [("001", "sudokusolver3")],
+        [("001", "expandprune; sudokusolver3")],
+        ["sudokusolver3"],
         "expand, pruneMatrix; give up what is blocked"),
     row!(Stage::Level0, "level0",
-        [("002", "level 0")],
+        [("002", "level 0, brute force")],
+        [],
         "fill blanks in reading order"),
     row!(Level1(Next), "level1",
-        [("002", "level 1, expand"), ("004", "solve4")],
+        [("002", "level 1 with expand"), ("004", "solve4")],
+        ["solve4"],
         "expand next, prune; give up what is blocked"),
     row!(Level1(First), "level1-first",
-        [("002", "level 1, expandFirst")],
+        [("002", "level 1 with expandFirst")],
+        [],
         "expandFirst, prune"),
     row!(Stage::Solve4Min, "solve4-min",
-        [("004", "expandMin")],
+        [("004", "solve4 with expandMin")],
+        [],
         "expandMin, prune"),
     row!(Level2(Whole, Next), "level2",
-        [("002", "level 2, expand")],
+        [("002", "level 2 with expand")],
+        [],
         "expand next, prune + whole pairs"),
     row!(Level2(Whole, First), "level2-first",
-        [("002", "level 2, expandFirst")],
+        [("002", "level 2 with expandFirst")],
+        [],
         "expandFirst, prune + whole pairs"),
     row!(Level2(Each, Next), "level2-each",
-        [("002", "level 2, first version")],
+        [("002", "level 2 as first written, with expand")],
+        [],
         "expand next, prune + pairs, each digit"),
     row!(Level2(Each, First), "level2-each-first",
-        [("002", "level 2, first version, expandFirst")],
+        [("002", "level 2 as first written, with expandFirst")],
+        [],
         "expandFirst, prune + pairs, each digit"),
     row!(Level3(Whole, Next), "level3",
-        [("002", "level 3, expand")],
+        [("002", "level 3 with expand")],
+        [],
         "expand next, level 2 + whole triples"),
     row!(Level3(Whole, First), "level3-first",
-        [("002", "level 3, expandFirst")],
+        [("002", "level 3 with expandFirst")],
+        [],
         "expandFirst, level 2 + whole triples"),
     row!(Level3(Each, Next), "level3-each",
-        [("002", "level 3, first version")],
+        [("002", "level 3 as first written, with expand")],
+        [],
         "expand next, level 2 + triples, each digit"),
     row!(Level3(Each, First), "level3-each-first",
-        [("002", "level 3, first version, expandFirst")],
+        [("002", "level 3 as first written, with expandFirst")],
+        [],
         "expandFirst, level 2 + triples, each digit"),
     row!(Stage::Best, "best",
+        [],
         [],
         "expandMin, many (prune + hidden singles)"),
 ];
 
 impl Stage {
-    /// The stage of this name: our own, or what a seed calls it.
+    /// The stage of this name: our own, or a name of the seeds that means no other.
     #[must_use]
     pub fn named(name: &str) -> Option<Stage> {
-        let ours = STAGES.iter().find(|row| row.name == name);
-        let theirs = || {
-            STAGES
-                .iter()
-                .find(|row| row.seeds.iter().any(|(_, n)| *n == name))
-        };
-        ours.or_else(theirs).map(|row| row.stage)
+        let means = |row: &&Row| row.name == name || row.aliases.contains(&name);
+        STAGES.iter().find(means).map(|row| row.stage)
     }
 
     /// What is said of it in tables.
@@ -188,13 +213,17 @@ impl Stage {
         self.row().name
     }
 
-    /// All solutions of a board, lazily; the meter counts, and may end it.
+    /// All solutions of a board, lazily; the meter counts, and may end it. A board
+    /// that has not as many rows and columns as the rules say has none.
     pub fn solve<'a, V: Value + 'a>(
         self,
         rules: &'a Rules<V>,
         board: &Matrix<V>,
         meter: &'a Meter<'_>,
     ) -> Solutions<'a, V> {
+        if !rules.fits(board) {
+            return Box::new(std::iter::empty());
+        }
         if self == Stage::Level0 {
             let sudoku = brute::from_board(rules, board);
             let blanks = brute::all_blank_positions(&sudoku).len();

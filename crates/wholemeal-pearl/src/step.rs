@@ -19,7 +19,6 @@
 
 use crate::choices::choices;
 use crate::matrix::{Matrix, map};
-use crate::prune::single;
 use crate::search::{Expander, Expansion, Pruner, blocked, complete, safe, void};
 use crate::space::size;
 use crate::{Boxsize, Choices, Natural, Rules, Value};
@@ -49,6 +48,8 @@ pub enum Step<V> {
 /// assert_eq!(step(&rules, prune_level_1, &open), Step::Stuck);
 /// let tried = vec![vec![vec![1], vec![1, 2]], vec![vec![1, 2], vec![1, 2]]];
 /// assert_eq!(step(&rules, prune_level_1, &tried), Step::Complete(vec![vec![1, 2], vec![2, 1]]));
+/// let clash = vec![vec![vec![1], vec![1]], vec![vec![2], vec![2]]];
+/// assert_eq!(step(&rules, prune_level_1, &clash), Step::Blocked);
 /// ```
 pub fn step<V: Value>(rules: &Rules<V>, prune: Pruner<V>, m: &Matrix<Choices<V>>) -> Step<V> {
     let pruned = prune(rules, m.clone());
@@ -170,12 +171,6 @@ impl<V: Value> Walk<V> {
         pending.fold(current, |sum, n| sum.plus(&n))
     }
 
-    /// How many cells are being tried at the moment, one inside the other.
-    #[must_use]
-    pub fn depth(&self) -> usize {
-        self.pending.len()
-    }
-
     fn take_next(&mut self) -> Option<Event<V>> {
         let expansion = self.pending.last_mut()?;
         let (place, value) = (expansion.place(), expansion.to_come().first().cloned());
@@ -216,7 +211,11 @@ impl<V: Value> Walk<V> {
         }
         match self.plan.expand {
             Some(expand) => {
-                self.pending.push(expand(&m));
+                let expansion = expand(&m);
+                if expansion.to_come().is_empty() {
+                    return Some(Event::GivenUp(Why::Void, m));
+                }
+                self.pending.push(expansion);
                 self.take_next()
             }
             None => Some(Event::Enumerate(size(&m))),
@@ -227,7 +226,7 @@ impl<V: Value> Walk<V> {
 /// Why such a search gives this board up, if it does.
 fn why_given_up<V: Value>(give_up: GiveUp, b: Boxsize, m: &Matrix<Choices<V>>) -> Option<Why> {
     let looks_at_void = give_up == GiveUp::Blocked;
-    let looks_at_safe = give_up != GiveUp::Late || m.iter().flatten().all(|cell| single(cell));
+    let looks_at_safe = give_up != GiveUp::Late || complete(m);
     if looks_at_void && void(m) {
         Some(Why::Void)
     } else if looks_at_safe && !safe(b, m) {

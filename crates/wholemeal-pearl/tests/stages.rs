@@ -241,9 +241,79 @@ fn every_stage_has_its_row_and_every_name_its_stage() {
     for row in STAGES {
         assert_eq!(Stage::named(row.name), Some(row.stage));
         assert_eq!(row.stage.name(), row.name);
-        for (_, theirs) in row.seeds.iter().filter(|(_, theirs)| *theirs != "solve") {
-            assert_eq!(Stage::named(theirs), Some(row.stage), "{theirs}");
+        for alias in row.aliases {
+            assert_eq!(Stage::named(alias), Some(row.stage), "{alias}");
+            assert!(!alias.contains(','), "names are listed with commas");
         }
     }
+    let names = STAGES
+        .iter()
+        .flat_map(|row| row.aliases.iter().chain([&row.name]));
+    let mut names: Vec<&str> = names.copied().collect();
+    names.sort_unstable();
+    let all = names.len();
+    names.dedup();
+    assert_eq!(names.len(), all, "every name means one stage");
     assert_eq!(Stage::named("no such stage"), None);
+}
+
+#[test]
+fn a_board_of_another_size_has_no_solution() {
+    let rules = Rules::numbers(FOUR);
+    let ragged = vec![vec![1, 2], vec![3], vec![1, 2, 3, 4], vec![]];
+    let wide = vec![vec![0; 5]; 4];
+    for row in STAGES {
+        for board in [&ragged, &wide, &vec![]] {
+            let meter = Meter::unlimited();
+            assert_eq!(
+                row.stage.solve(&rules, board, &meter).count(),
+                0,
+                "{}",
+                row.name
+            );
+        }
+    }
+}
+
+/// How many boards every stage looks at, and how often it guesses, on the boards of
+/// the seeds: what `wholemeal pearl race` prints, and what pruning is worth.
+#[test]
+fn the_work_of_every_stage_on_the_boards_of_the_seeds() {
+    let rules = Rules::characters(NINE, '.');
+    let text = include_str!("../../../corpora/seeds.txt");
+    let lines = text.lines().filter(|line| line.len() == 81);
+    let boards: Vec<Matrix<char>> = lines
+        .map(|line| {
+            let cells: Vec<char> = line.replace('0', ".").chars().collect();
+            cells.chunks(9).map(<[char]>::to_vec).collect()
+        })
+        .collect();
+    assert_eq!(boards.len(), 3);
+    let expected = [
+        ("search-late", (237, 117)),
+        ("search", (57, 27)),
+        ("expandprune", (126, 51)),
+        ("level0", (430_572, 47_841)),
+        ("level1", (80, 34)),
+        ("level1-first", (57, 27)),
+        ("solve4-min", (57, 27)),
+        ("level2", (72, 29)),
+        ("level2-first", (53, 25)),
+        ("level2-each", (67, 27)),
+        ("level2-each-first", (43, 20)),
+        ("level3", (72, 29)),
+        ("level3-first", (53, 25)),
+        ("level3-each", (67, 27)),
+        ("level3-each-first", (43, 20)),
+        ("best", (5, 1)),
+    ];
+    for (name, (looked, guesses)) in expected {
+        let stage = Stage::named(name).unwrap();
+        let meter = Meter::unlimited();
+        for board in &boards {
+            assert_eq!(stage.solve(&rules, board, &meter).count(), 1, "{name}");
+        }
+        let report = meter.report();
+        assert_eq!((report.looked, report.guesses), (looked, guesses), "{name}");
+    }
 }

@@ -46,13 +46,12 @@ pub(crate) fn run(args: &LawsArgs, out: &mut impl Write) -> Result<Exit, Failure
     let bar = progress::bar(laws.len(), "laws");
     let mut broken = 0;
     for law in &laws {
-        let found = law.check(args.cases, args.seed);
+        let Some(found) = check(law, args) else {
+            return Ok(Exit::Interrupted);
+        };
         broken += usize::from(law.truth == Truth::Holds && found.is_some());
         write_law(out, law, args.cases, found.as_ref())?;
         bar.inc(1);
-        if interrupt::asked() {
-            return Ok(Exit::Interrupted);
-        }
     }
     bar.finish_and_clear();
     let holding = laws.iter().filter(|law| law.truth == Truth::Holds).count();
@@ -68,6 +67,22 @@ pub(crate) fn run(args: &LawsArgs, out: &mut impl Write) -> Result<Exit, Failure
     } else {
         Exit::Outcome
     })
+}
+
+/// Checks a law case by case, so that it can be interrupted: the counterexample, if
+/// there is one, or nothing at all if it was.
+fn check(law: &Law, args: &LawsArgs) -> Option<Option<Counterexample>> {
+    let mut cases = law.cases(args.cases, args.seed);
+    loop {
+        if interrupt::asked() {
+            return None;
+        }
+        match cases.next() {
+            Some(Ok(())) => {}
+            Some(Err(found)) => return Some(Some(found)),
+            None => return Some(None),
+        }
+    }
 }
 
 fn write_law(

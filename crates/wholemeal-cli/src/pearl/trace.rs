@@ -47,14 +47,17 @@ pub(crate) fn run(args: &TraceArgs, out: &mut impl Write) -> Result<Exit, Failur
     let shape = grid.shape();
     writeln!(out, "{}: {}", args.stage.name(), args.stage.row().program)?;
     let walk = Walk::new(&rules(shape), plan, &to_matrix(&grid));
-    for (drawn, event) in walk.enumerate() {
+    let mut drawn = 0;
+    for event in walk {
         if interrupt::asked() {
             return Ok(Exit::Interrupted);
         }
-        if args.steps.is_some_and(|steps| drawn >= steps) {
+        let draws = !matches!(event, Event::GivenUp(..) | Event::Enumerate(_));
+        if draws && args.steps.is_some_and(|steps| drawn >= steps) {
             writeln!(out, "\nand so on (--steps {drawn})")?;
             return Ok(Exit::Done);
         }
+        drawn += usize::from(draws);
         if write_event(out, shape, &event)? {
             return Ok(Exit::Done);
         }

@@ -188,7 +188,8 @@ fn on_terminal(shell: &str) -> Option<Run> {
         stderr,
     } = match output {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            eprintln!("SKIPPED: no `script` on this machine to make a terminal");
+            let say = b"SKIPPED: no `script` on this machine to make a terminal\n";
+            let _ = io::Write::write_all(&mut io::stderr(), say);
             return None;
         }
         output => output.expect("script starts"),

@@ -31,7 +31,8 @@ pub enum ReadErrorKind {
     Character {
         /// The character.
         found: char,
-        /// The side of the board, which says what the digits are.
+        /// The side of the board, which says what the digits are; 0 if it is not
+        /// known.
         side: u8,
     },
     /// A line that is neither a whole board nor a row of one.
@@ -85,7 +86,7 @@ impl fmt::Display for ReadErrorKind {
         match self {
             ReadErrorKind::Character { found, side } => write!(
                 f,
-                "found {found:?}, expected a digit {}, or '.' or '0' for a blank",
+                "found {found:?}, expected a digit{}, or '.' or '0' for a blank",
                 digits_of(*side)
             ),
             ReadErrorKind::LineLength { found, shape } => {
@@ -119,16 +120,17 @@ impl fmt::Display for ReadErrorKind {
 
 impl std::error::Error for ReadError {}
 
-/// `1-9`, `1-9 or A-G`, ….
+/// ` 1-9`, ` 1-9 or A-G`, …; nothing if the side is not known.
 fn digits_of(side: u8) -> String {
     let last = |upto: u8| Digit::new(side.min(upto)).map_or('?', Digit::symbol);
     match side {
-        1 => "1".to_owned(),
-        2..=9 => format!("1-{}", last(9)),
-        10 => "1-9 or A".to_owned(),
-        11..=35 => format!("1-9 or A-{}", last(35)),
-        36..=61 => format!("1-9, A-Z or a-{}", last(61)),
-        _ => "1-9, A-Z, a-z or one of @$&".to_owned(),
+        0 => String::new(),
+        1 => " 1".to_owned(),
+        2..=9 => format!(" 1-{}", last(9)),
+        10 => " 1-9 or A".to_owned(),
+        11..=35 => format!(" 1-9 or A-{}", last(35)),
+        36..=61 => format!(" 1-9, A-Z or a-{}", last(61)),
+        _ => " 1-9, A-Z, a-z or one of @$&".to_owned(),
     }
 }
 

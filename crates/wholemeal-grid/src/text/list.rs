@@ -9,11 +9,18 @@ pub(super) fn opening(line: &str) -> Option<usize> {
     let bracket = line.find('[')?;
     let before = line[..bracket].trim_end();
     let name = before.strip_suffix('=').map(str::trim_end);
-    let is_name = |name: &str| {
-        let word = |c: char| c.is_alphanumeric() || c == '_' || c == '\'';
-        name.starts_with(char::is_alphabetic) && name.chars().all(word)
-    };
     (before.is_empty() || name.is_some_and(is_name)).then_some(bracket)
+}
+
+/// `easy :: Grid`
+pub(super) fn is_declaration(line: &str) -> bool {
+    line.split_once("::")
+        .is_some_and(|(name, _)| is_name(name.trim()))
+}
+
+fn is_name(name: &str) -> bool {
+    let word = |c: char| c.is_alphanumeric() || c == '_' || c == '\'';
+    name.starts_with(char::is_alphabetic) && name.chars().all(word)
 }
 
 /// Reads a list from its opening bracket on: its rows, and where it closes.
@@ -70,10 +77,20 @@ impl<'a> Reader<'a> {
         Some(spot)
     }
 
-    /// The next character that is not white space, left where it is.
+    /// The next character that is neither white space nor in a comment (`--` to
+    /// the end of the line), left where it is.
     fn peek(&mut self) -> Option<Spot> {
-        while self.chars.as_str().starts_with(char::is_whitespace) {
-            self.next();
+        loop {
+            let rest = self.chars.as_str();
+            if rest.starts_with(char::is_whitespace) {
+                self.next();
+            } else if rest.starts_with("--") {
+                while !self.chars.as_str().is_empty() && !self.chars.as_str().starts_with('\n') {
+                    self.next();
+                }
+            } else {
+                break;
+            }
         }
         let found = self.chars.clone().next()?;
         Some(Spot { found, ..self.at })
@@ -139,6 +156,7 @@ impl<'a> Reader<'a> {
         while let Some(spot) = self.next() {
             match spot.found {
                 '\n' | '#' => return Ok(()),
+                '-' if self.chars.as_str().starts_with('-') => return Ok(()),
                 c if c.is_whitespace() || c == ',' || c == ';' => {}
                 found => return Err(spot.error(wrong(Some(found), "the end of the line"))),
             }

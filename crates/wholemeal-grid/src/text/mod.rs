@@ -9,8 +9,9 @@
 //!   `board = ["2....1.38", …]` or `[['2', '.', …], …]`.
 //!
 //! Digits are `1`-`9`, then letters on larger boards. Blank lines, comments (`#`
-//! at the start of a line or after a blank), blanks around a line, carriage
-//! returns and a byte order mark are passed over.
+//! at the start of a line or after a blank; `--` in and after lists), type
+//! declarations, blanks around a line, carriage returns and a byte order mark are
+//! passed over.
 //!
 //! The shape follows from the number of cells; only a board whose boxes are not
 //! the usual ones needs to be told. A line of 16, 36 or 64 characters could be a

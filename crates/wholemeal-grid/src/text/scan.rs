@@ -48,8 +48,10 @@ impl Line<'_> {
         self.text.chars().count()
     }
 
+    /// Blank lines, comments and the type declarations of functional programmers
+    /// hold no board.
     fn has_content(&self) -> bool {
-        !self.text.is_empty() && !self.text.starts_with('#')
+        !self.text.is_empty() && !self.text.starts_with('#') && !list::is_declaration(self.text)
     }
 
     fn start(&self) -> usize {
@@ -157,7 +159,27 @@ impl<'a> Boards<'a> {
         match shape {
             // A whole board of another size says more than one of its digits.
             Some(_) => length(),
-            None => alien(&line.spots(), error::nearest(found).side()).unwrap_or_else(length),
+            None => {
+                let nearest = error::nearest(found).side();
+                alien(&line.spots(), nearest).map_or_else(length, |error| self.sided(error, line))
+            }
+        }
+    }
+
+    /// A character that no board has says nothing of the size; what stands before
+    /// it may.
+    fn sided(&self, error: ReadError, line: &Line<'_>) -> ReadError {
+        let ReadErrorKind::Character { found, .. } = error.kind else {
+            return error;
+        };
+        if is_blank(found) || Digit::from_symbol(found, Digit::MAX).is_some() {
+            return error;
+        }
+        let before = error.column - line.indent - 1;
+        let side = self.line_shape(before).map_or(0, Shape::side);
+        ReadError {
+            kind: ReadErrorKind::Character { found, side },
+            ..error
         }
     }
 
@@ -228,7 +250,14 @@ impl<'a> Boards<'a> {
             .shape
             .or(Shape::of_side(side).ok())
             .unwrap_or(Shape::NINE);
-        if let Some(error) = spots.iter().find_map(|row| alien(row, shape.side())) {
+        let mistakes = rows.iter().zip(&spots);
+        let mut mistakes = mistakes.filter_map(|(row, spots)| {
+            let error = alien(spots, shape.side())?;
+            // A first line with such a character may be no row at all.
+            let known = rows.len() > 1 || self.shape.is_some();
+            Some(if known { error } else { self.sided(error, row) })
+        });
+        if let Some(error) = mistakes.next() {
             return Err(error);
         }
         if let Some(row) = rows.iter().find(|row| row.len() != side) {

@@ -28,7 +28,7 @@ mod views;
 
 use std::fmt::Debug;
 
-pub use random::Random;
+use random::Random;
 
 /// Is it one?
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -77,12 +77,20 @@ impl Law {
     /// counterexample.
     #[must_use]
     pub fn check(&self, cases: u32, seed: u64) -> Option<Counterexample> {
-        (0..cases).find_map(|case| {
+        self.cases(cases, seed).find_map(Result::err)
+    }
+
+    /// What becomes of each of so many random cases, one after the other.
+    pub fn cases(
+        &self,
+        cases: u32,
+        seed: u64,
+    ) -> impl Iterator<Item = Result<(), Counterexample>> + use<> {
+        let law = *self;
+        (0..cases).map(move |case| {
             let size = u64::from(case) * 100 / u64::from(cases.max(2) - 1);
-            let text = self
-                .try_case(seed.wrapping_add(case.into()), size as u32)
-                .err()?;
-            Some(Counterexample {
+            let tried = law.try_case(mixed(seed, case), size as u32);
+            tried.map_err(|text| Counterexample {
                 case: case + 1,
                 text,
             })
@@ -95,6 +103,21 @@ impl Law {
     /// The counterexample, if it is one.
     pub fn try_case(&self, seed: u64, size: u32) -> Result<(), String> {
         (self.case)(&mut Random::new(seed, size))
+    }
+}
+
+/// The seed of a case: no two runs share their cases, whatever their seeds.
+fn mixed(seed: u64, case: u32) -> u64 {
+    let spread = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(32);
+    spread ^ u64::from(case).wrapping_mul(0xd134_2543_de82_ef95)
+}
+
+/// A case that meets a side condition, tried; it is a failure of the law's test if
+/// none was found.
+fn given<T>(found: Option<T>, case: impl FnOnce(T) -> Case) -> Case {
+    match found {
+        Some(found) => case(found),
+        None => Err("no case that meets the side condition".to_owned()),
     }
 }
 
@@ -220,6 +243,11 @@ laws! {
     Holds searching::blocked_has_no_solution: "filter valid (expand m) = []", "m is blocked";
     Holds searching::complete_and_safe_is_solution:
         "filter valid (expand m) = [heads m]", "m is complete and safe";
+    Holds searching::safe_looks_at_every_view:
+        "safe m = all (all consistent . f m), f in [rows, cols, boxs]", "";
+    Holds searching::step_says_what_is_so:
+        "step is blocked, complete, progress or stuck as prune m is", "";
+    Holds searching::steps_are_search: "concat . steps = filter valid . expand", "as bags";
     Holds searching::search_is_filter_valid:
         "search . choices = filter valid . expand . choices", "as bags; every stage";
     Holds searching::walk_is_search: "solved (walk stage) = search stage", "as lists";
@@ -238,7 +266,7 @@ laws! {
     Holds rungs::prune_both_keeps_valid:
         "filter valid . expand = filter valid . expand . pruneBoth", "";
     Holds rungs::ladder_ends_with_hall:
-        "ladder (n-1) leaves what occurs in a completion", "n cells; [] everywhere if none";
+        "ladder (n-1) leaves what occurs in a completion", "n cells; some cell is [] if none";
 
     Holds skeleton::replace_keeps_length: "length (xs !!= (i,x)) = length xs", "";
     Holds skeleton::update_changes_one_cell: "update changes the cell it names", "a cell of the board";

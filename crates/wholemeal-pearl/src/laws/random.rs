@@ -1,6 +1,6 @@
 //! Random rows and boards, the same for the same seed.
 
-use crate::matrix::{Matrix, Row};
+use crate::matrix::{Matrix, Row, View};
 use crate::{Boxsize, Choices, Rules};
 
 /// The shapes that laws are tried on: every kind of box, small ones first.
@@ -18,7 +18,7 @@ const SHAPES: [(usize, usize); 9] = [
 
 /// A source of random boards: `SplitMix64`, which is small and good enough.
 #[derive(Clone, Debug)]
-pub struct Random {
+pub(super) struct Random {
     state: u64,
     /// 0 for the smallest cases, 100 for the largest.
     size: u32,
@@ -26,8 +26,7 @@ pub struct Random {
 
 impl Random {
     /// Cases of this seed, of a size between 0 and 100.
-    #[must_use]
-    pub fn new(seed: u64, size: u32) -> Random {
+    pub(super) fn new(seed: u64, size: u32) -> Random {
         Random {
             state: seed,
             size: size.min(100),
@@ -92,7 +91,7 @@ impl Random {
 
     /// A box of any of the shapes that fit the size of the case.
     pub(super) fn boxsize(&mut self) -> Boxsize {
-        let fit = 1 + (SHAPES.len() - 1) * self.size as usize / 100;
+        let fit = 4 + (SHAPES.len() - 4) * self.size as usize / 100;
         let (rows, columns) = SHAPES[self.below(fit)];
         Boxsize { rows, columns }
     }
@@ -168,6 +167,32 @@ impl Random {
             }
         }
         m
+    }
+
+    /// A box whose houses have more than `k` cells, and a board around a solution
+    /// in which `k` cells of some house have the same `k` choices, with others of
+    /// the house that may hold them.
+    pub(super) fn planted(&mut self, k: usize) -> (Boxsize, Matrix<Choices<u8>>) {
+        let large = SHAPES.iter().filter(|(rows, columns)| rows * columns > k);
+        let large: Vec<_> = large.collect();
+        let &(rows, columns) = large[self.below(large.len())];
+        let b = Boxsize { rows, columns };
+        let view = View::ALL[self.below(3)];
+        let mut rows = view.of(b, self.choices_around(b, 1));
+        let house = self.below(b.side());
+        let mut places: Vec<usize> = (0..b.side()).collect();
+        self.shuffle(&mut places);
+        let (chosen, others) = places.split_at(k);
+        let mut shared: Choices<u8> = chosen.iter().map(|&i| rows[house][i][0]).collect();
+        shared.sort_unstable();
+        for &i in chosen {
+            rows[house][i].clone_from(&shared);
+        }
+        for &i in &others[..others.len().min(2)] {
+            rows[house][i].extend(&shared);
+            rows[house][i].sort_unstable();
+        }
+        (b, view.of(b, rows))
     }
 
     /// Opens cells of a board as long as it stands for at most `boards` boards.

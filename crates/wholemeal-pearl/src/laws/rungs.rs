@@ -1,14 +1,15 @@
 //! Laws of the ladder: pairs, triples, hidden singles, Hall's theorem.
 
-use super::pruning::{keeps_nodups, keeps_valid};
+use super::pruning::{keeps_nodups, keeps_valid, solutions};
 use super::{Case, Random, ensure, equal};
-use crate::Rules;
 use crate::choices::cp;
 use crate::levels::{
     Use, count, exchange, hidden, is_pair, is_triple, ladder, naked, prune_both, prune_level_2,
     prune_level_3, same_pair, same_triple,
 };
+use crate::matrix::Matrix;
 use crate::valid::nodups;
+use crate::{Choices, Rules};
 
 fn some_use(random: &mut Random) -> Use {
     if random.once_in(2) {
@@ -18,14 +19,27 @@ fn some_use(random: &mut Random) -> Use {
     }
 }
 
+/// `filter valid . expand` is the same before and after, on a board with `k` equal
+/// lists of `k` choices in a house, and on some other board.
+fn level_keeps_valid(
+    random: &mut Random,
+    k: usize,
+    prune: impl Fn(&Rules<u8>, Matrix<Choices<u8>>) -> Matrix<Choices<u8>>,
+) -> Case {
+    let (b, m) = random.planted(k);
+    let after = prune(&Rules::numbers(b), m.clone());
+    equal(&(b, &m), solutions(b, &m), solutions(b, &after))?;
+    keeps_valid(random, |b, m| prune(&Rules::numbers(b), m))
+}
+
 pub(super) fn level_2_keeps_valid(random: &mut Random) -> Case {
     let used = some_use(random);
-    keeps_valid(random, |b, m| prune_level_2(used, &Rules::numbers(b), m))
+    level_keeps_valid(random, 2, |rules, m| prune_level_2(used, rules, m))
 }
 
 pub(super) fn level_3_keeps_valid(random: &mut Random) -> Case {
     let used = some_use(random);
-    keeps_valid(random, |b, m| prune_level_3(used, &Rules::numbers(b), m))
+    level_keeps_valid(random, 3, |rules, m| prune_level_3(used, rules, m))
 }
 
 pub(super) fn prune_both_keeps_valid(random: &mut Random) -> Case {
