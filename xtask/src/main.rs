@@ -1,12 +1,18 @@
 //! What a developer of Wholemeal runs: `cargo xtask test`.
 
+mod bench;
+
 use std::env;
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
 const HELP: &str = "\
 cargo xtask test                 everything a change must pass
-cargo xtask fuzz [SECONDS]       every fuzz target for so long (default 60)";
+cargo xtask fuzz [SECONDS]       every fuzz target for so long (default 60)
+cargo xtask bench [FILE...] [--json]
+                                 the engine beside the `sudoku` crate, on these
+                                 files, or on the corpora that are found; writes
+                                 the table of docs/benchmarks.md unless --json";
 
 /// How long each fuzz target runs as part of the tests.
 const FUZZ_SECONDS: u32 = 10;
@@ -24,6 +30,7 @@ fn main() -> ExitCode {
             Ok(seconds) => fuzz(seconds),
             Err(_) => Err(format!("'{seconds}' is no number of seconds\n{HELP}")),
         },
+        ["bench", ref files @ ..] => bench::run(files),
         _ => Err(HELP.to_owned()),
     };
     match done {

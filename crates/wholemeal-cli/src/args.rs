@@ -167,11 +167,15 @@ pub(crate) enum ReportFormat {
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Exit code: 0 if every puzzle has exactly one solution, 1 if some has not, 2 if
-some input could not be read.
+With --minimal, givens are tried one by one: a puzzle is minimal if it has
+another solution as soon as any of them is taken away.
+
+Exit code: 0 if every puzzle has exactly one solution (and with --minimal needs
+all its givens), 1 if some has not, 2 if some input could not be read.
 
 Examples:
   wholemeal check puzzles.txt
+  wholemeal check --minimal puzzles.txt
   wholemeal check --format json 1..4..1..1..4..1")]
 pub(crate) struct CheckArgs {
     #[command(flatten)]
@@ -179,6 +183,10 @@ pub(crate) struct CheckArgs {
 
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
+
+    /// Say also which givens are not needed for the solution to be the only one
+    #[arg(long)]
+    pub(crate) minimal: bool,
 
     /// How to write the findings
     #[arg(long, value_enum, default_value = "text")]

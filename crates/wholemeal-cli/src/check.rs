@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde::Serialize;
-use wholemeal::{Grid, Verdict};
+use wholemeal::{Cell, Grid, Nine, Simd, Solver, Verdict};
 
 use crate::args::{CheckArgs, ReportFormat};
 use crate::exit::{Exit, Failure, plural};
@@ -16,11 +16,11 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Exit, Failur
     if args.format == ReportFormat::Csv {
         csv_line(out, &["puzzle", "verdict", "clues", "reason"])?;
     }
-    let question = Solve {
-        simd: args.engine.simd(),
-    };
+    let simd = args.engine.simd();
+    let question = Solve { simd };
     record::for_each(sources, &args.engine, question, |record| {
-        let reason = reason(&record);
+        let spare = args.minimal.then(|| spare_givens(&record, simd)).flatten();
+        let reason = reason(&record).or_else(|| spare.as_ref().map(|spare| verdict_of(spare)));
         let clues = record.grid().as_ref().map(Grid::clues);
         let verdict = verdict_name(&record);
         match args.format {
@@ -37,11 +37,17 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Exit, Failur
                     verdict,
                     clues,
                     reason,
+                    minimal: spare.as_ref().map(Vec::is_empty),
                 },
             )?,
         }
         let sound = matches!(record.answer, Answer::Found(Verdict::Unique(_)));
-        Ok(if sound { Exit::Done } else { Exit::Outcome })
+        let needed = spare.is_none_or(|spare| spare.is_empty());
+        Ok(if sound && needed {
+            Exit::Done
+        } else {
+            Exit::Outcome
+        })
     })
 }
 
@@ -53,6 +59,8 @@ struct Line<'a> {
     clues: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minimal: Option<bool>,
 }
 
 /// `line 3: many (4x4, 6 clues): r1c2 can be 2 or 3`
@@ -79,6 +87,44 @@ fn reason(record: &Solved<'_>) -> Option<String> {
     match record.answer {
         Answer::Found(Verdict::Many(one, other)) => difference(&one.to_grid(), &other.to_grid()),
         _ => record.error(),
+    }
+}
+
+/// The givens without which a puzzle with one solution still has only one; `None`
+/// for a puzzle that has not one solution.
+fn spare_givens(record: &Solved<'_>, simd: Simd) -> Option<Vec<String>> {
+    let Answer::Found(Verdict::Unique(_)) = record.answer else {
+        return None;
+    };
+    let grid = record.grid()?;
+    let givens: Vec<Cell> = grid.givens().map(|(cell, _)| cell).collect();
+    let without = |&cell: &Cell| grid.clone().with(cell, None);
+    let nines: Vec<Nine> = givens
+        .iter()
+        .map(without)
+        .filter_map(|g| Nine::from_grid(&g))
+        .collect();
+    // As many questions as givens: a batch for the engine.
+    let unique: Vec<bool> = if nines.len() == givens.len() {
+        let verdicts = Solver::with_simd(simd).solve_batch(&nines);
+        verdicts.iter().map(Verdict::is_unique).collect()
+    } else {
+        let unique = |cell: &Cell| wholemeal::solve(&without(cell)).is_unique();
+        givens.iter().map(unique).collect()
+    };
+    let spare = givens.iter().zip(unique).filter(|(_, unique)| *unique);
+    Some(spare.map(|(&cell, _)| grid.shape().name(cell)).collect())
+}
+
+/// `minimal`, or the givens that are not needed.
+fn verdict_of(spare: &[String]) -> String {
+    if spare.is_empty() {
+        "minimal".to_owned()
+    } else {
+        format!(
+            "not minimal, can do without any one of {}",
+            spare.join(", ")
+        )
     }
 }
 

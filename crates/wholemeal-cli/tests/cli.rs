@@ -7,6 +7,8 @@ mod support;
 
 #[path = "cli/answers.rs"]
 mod answers;
+#[path = "cli/engine.rs"]
+mod engine;
 #[path = "cli/help.rs"]
 mod help;
 #[path = "cli/input.rs"]

@@ -9,7 +9,8 @@
 //!
 //! is turned, one law at a time, into a program that solves problems faster than
 //! a person can. Five lecture documents (the *seeds*, 000 to 004) tell this
-//! story; here is every definition of theirs, for boxes of any size. Read the
+//! story; here is every definition of theirs but one's puzzle generator, for boxes
+//! of any size. Read the
 //! files in this order:
 //!
 //! | module | what |

@@ -23,13 +23,6 @@ const PRINTERS: [&[&str]; 13] = [
     &["man"],
 ];
 
-fn wholemeal(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_wholemeal"));
-    command.args(args).env_remove("RUST_BACKTRACE");
-    command.stdin(Stdio::null());
-    command
-}
-
 fn full() -> File {
     File::options()
         .write(true)
@@ -41,7 +34,7 @@ fn full() -> File {
 fn unread(args: &[&str]) -> Run {
     let (reader, writer) = io::pipe().expect("a pipe");
     drop(reader);
-    let output = wholemeal(args)
+    let output = program_to_spawn(args)
         .stdout(writer)
         .stderr(Stdio::piped())
         .output();
@@ -50,7 +43,7 @@ fn unread(args: &[&str]) -> Run {
 
 /// Runs with standard output on a full disk.
 fn onto_full_disk(args: &[&str]) -> Run {
-    let output = wholemeal(args)
+    let output = program_to_spawn(args)
         .stdout(full())
         .stderr(Stdio::piped())
         .output();
@@ -104,7 +97,7 @@ fn help_onto_a_full_disk_is_an_error() {
 fn head_of_a_large_output_ends_quietly() {
     let path = file("large.txt", format!("{ONE}\n").repeat(20_000));
     for format in ["line", "json", "csv", "grid"] {
-        let mut child = wholemeal(&["solve", "--format", format, &path])
+        let mut child = program_to_spawn(&["solve", "--format", format, &path])
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
@@ -126,7 +119,7 @@ fn errors_that_nobody_can_read_do_not_stop_the_work() {
     let (reader, writer) = io::pipe().expect("a pipe");
     drop(reader);
     for (name, stderr) in [("full", Stdio::from(full())), ("closed", writer.into())] {
-        let output = wholemeal(&["solve", &path]).stderr(stderr).output();
+        let output = program_to_spawn(&["solve", &path]).stderr(stderr).output();
         let run = Run::of(format!("stderr {name}"), &output.expect("it starts"));
         let solved = run.lines().iter().filter(|l| **l == ONE_SOLVED).count();
         assert_eq!((run.code, solved), (2, 2), "{name}: {}", run.out);
@@ -149,7 +142,7 @@ fn standard_input_that_cannot_be_read_is_an_error() {
 fn an_argument_or_file_name_that_is_no_text_is_refused() {
     use std::os::unix::ffi::OsStrExt;
     let name = std::ffi::OsStr::from_bytes(b"\xff\xfe");
-    let output = wholemeal(&["solve"]).arg(name).output();
+    let output = program_to_spawn(&["solve"]).arg(name).output();
     Run::of("solve \\xff\\xfe".to_owned(), &output.expect("it starts"))
         .exits(2)
         .complains(&["error"]);
@@ -157,7 +150,7 @@ fn an_argument_or_file_name_that_is_no_text_is_refused() {
 
 #[test]
 fn a_pipe_that_is_slow_to_fill_is_waited_for() {
-    let mut child = wholemeal(&["solve"])
+    let mut child = program_to_spawn(&["solve"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()

@@ -23,11 +23,12 @@ pub(crate) const NINE_SOLVED: &str =
     "249571638861432975573986142725698413698143257314725869937814526152369784486257391";
 
 /// All commands.
-pub(crate) const COMMANDS: [&[&str]; 12] = [
+pub(crate) const COMMANDS: [&[&str]; 13] = [
     &[],
     &["solve"],
     &["check"],
     &["count"],
+    &["bench"],
     &["pearl"],
     &["pearl", "space"],
     &["pearl", "trace"],
@@ -109,6 +110,14 @@ pub(crate) fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_wholemeal"));
     command.timeout(Duration::from_secs(20));
     command.env_remove("RUST_BACKTRACE");
+    command
+}
+
+/// The program as a child that can be talked to.
+pub(crate) fn program_to_spawn(args: &[&str]) -> std::process::Command {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_wholemeal"));
+    command.args(args).env_remove("RUST_BACKTRACE");
+    command.stdin(std::process::Stdio::null());
     command
 }
 

@@ -1,0 +1,65 @@
+//! Sets that are made, the same every time.
+
+use wholemeal::{Nine, Solver, Verdict};
+
+/// A small random source: `SplitMix64`.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((u128::from(z ^ (z >> 31)) * n as u128) >> 64) as usize
+    }
+}
+
+/// The puzzles with givens added from their solution until there are 35.
+pub(crate) fn easy(lines: &[String]) -> Vec<String> {
+    let mut random = Random(1);
+    let nines: Vec<Nine> = lines
+        .iter()
+        .filter_map(|l| Nine::from_line(l.as_bytes()))
+        .collect();
+    let verdicts = Solver::new().solve_batch(&nines);
+    let mut made = Vec::new();
+    for (line, verdict) in lines.iter().zip(verdicts).take(10_000) {
+        let Verdict::Unique(full) = verdict else {
+            continue;
+        };
+        let mut puzzle = line.clone().into_bytes();
+        while puzzle
+            .iter()
+            .filter(|c| c.is_ascii_digit() && **c != b'0')
+            .count()
+            < 35
+        {
+            let cell = random.below(81);
+            puzzle[cell] = full.to_line()[cell];
+        }
+        made.push(String::from_utf8_lossy(&puzzle).into_owned());
+    }
+    made
+}
+
+/// The puzzles with one given changed so that no two digits clash and there is no
+/// solution.
+pub(crate) fn without_solution(lines: &[String]) -> Vec<String> {
+    let mut random = Random(2);
+    let change = |line: &String| {
+        let mut puzzle = line.clone().into_bytes();
+        let givens: Vec<usize> = (0..81)
+            .filter(|&i| (b'1'..=b'9').contains(&puzzle[i]))
+            .collect();
+        puzzle[givens[random.below(givens.len())]] = b'1' + random.below(9) as u8;
+        String::from_utf8_lossy(&puzzle).into_owned()
+    };
+    let changed: Vec<String> = lines.iter().map(change).collect();
+    let sound = |line: &&String| {
+        let grid: Option<wholemeal::Grid> = line.parse().ok();
+        grid.is_some_and(|grid| grid.conflicts().is_empty())
+            && Nine::from_line(line.as_bytes())
+                .is_some_and(|nine| Solver::new().solve(&nine) == Verdict::None)
+    };
+    changed.iter().filter(sound).take(10_000).cloned().collect()
+}

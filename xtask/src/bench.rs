@@ -1,0 +1,98 @@
+//! `cargo xtask bench`: the engine beside another solver, and the table of it.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+/// What is measured if nothing is named, where it is found. The 17-clue set also
+/// serves to make easy puzzles and puzzles without a solution.
+const CORPORA: [&str; 7] = [
+    "17clue_49158.txt",
+    "rated_se_unbiased.csv",
+    "qqwing_expert_1000.txt",
+    "magictour_top1465.txt",
+    "forum_hardest_1905_11plus.txt",
+    "forum_hardest_1106.txt",
+    "serg_benchmark.txt",
+];
+
+const TABLE: &str = "docs/benchmarks.md";
+const START: &str = "<!-- table of cargo xtask bench -->";
+const END: &str = "<!-- end of table -->";
+
+/// Measures the named files, or all corpora that are found.
+pub(crate) fn run(args: &[&str]) -> Result<(), String> {
+    let json = args.contains(&"--json");
+    let named: Vec<&str> = args
+        .iter()
+        .filter(|arg| **arg != "--json")
+        .copied()
+        .collect();
+    let files = if named.is_empty() {
+        found()?
+    } else {
+        named.iter().map(|&file| file.to_owned()).collect()
+    };
+    let mut bench = Command::new(env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned()));
+    bench.args([
+        "run",
+        "--release",
+        "--quiet",
+        "--manifest-path",
+        "bench/Cargo.toml",
+        "--",
+    ]);
+    bench.args(json.then_some("--json")).args(files);
+    let output = bench.stderr(std::process::Stdio::inherit()).output();
+    let output = output.map_err(|error| format!("cannot start the benchmark: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("the benchmark failed ({})", output.status));
+    }
+    let text = String::from_utf8_lossy(&output.stdout);
+    print!("{text}");
+    if json || !named.is_empty() {
+        return Ok(());
+    }
+    write_table(&text)
+}
+
+/// The arguments for all corpora that are there.
+fn found() -> Result<Vec<String>, String> {
+    let folder = env::var_os("WHOLEMEAL_CORPORA").map_or("../shared/corpora".into(), PathBuf::from);
+    let path = |name: &str| folder.join(name).display().to_string();
+    let there = CORPORA.iter().filter(|name| folder.join(name).exists());
+    let mut files: Vec<String> = there.map(|name| path(name)).collect();
+    if files.is_empty() {
+        let folder = folder.display();
+        return Err(format!(
+            "no corpora in {folder}: name files, or set WHOLEMEAL_CORPORA"
+        ));
+    }
+    if Path::new(&path(CORPORA[0])).exists() {
+        files.extend(["--made".to_owned(), path(CORPORA[0])]);
+    }
+    Ok(files)
+}
+
+/// Puts the table into its place in the document, with machine and date.
+fn write_table(table: &str) -> Result<(), String> {
+    let document = fs::read_to_string(TABLE).map_err(|error| format!("{TABLE}: {error}"))?;
+    let parts = document.split_once(START).zip(document.split_once(END));
+    let ((before, _), (_, after)) = parts.ok_or(format!("{TABLE} has no place for the table"))?;
+    let said = |program: &str, args: &[&str]| {
+        let output = Command::new(program).args(args).output().ok();
+        let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
+        text.unwrap_or_default().trim().to_owned()
+    };
+    let facts = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = facts
+        .lines()
+        .find_map(|line| line.strip_prefix("model name"));
+    let model = model.map_or("an unknown processor", |model| {
+        model.trim_matches([' ', '\t', ':'])
+    });
+    let (date, rust) = (said("date", &["+%Y-%m-%d"]), said("rustc", &["--version"]));
+    let note = format!("Nanoseconds per puzzle, one thread, {model}, {rust}, {date}.");
+    let document = format!("{before}{START}\n{table}\n{note}\n{END}{after}");
+    fs::write(TABLE, document).map_err(|error| format!("{TABLE}: {error}"))
+}
