@@ -96,10 +96,10 @@ fn solve(args: &BenchArgs, set: &Set) -> Round {
     let share = |share: &[Nine]| batch(simd, args.limit, share);
     match args.engine {
         Engine::Batch => sum(set.nines.par_chunks(SHARE).map(share)),
-        Engine::Single => sum(set.nines.par_chunks(SHARE).map(|share| {
-            let alone = |puzzle: &Nine| batch(simd, args.limit, std::slice::from_ref(puzzle));
-            share.iter().map(alone).fold(Round::default(), add)
-        })),
+        Engine::Single => sum(set
+            .nines
+            .par_chunks(SHARE)
+            .map(|share| single(simd, args.limit, share))),
         Engine::Pearl => sum(set.grids.par_chunks(SHARE).map(|share| {
             let alone = |grid: &Grid| pearl(grid, args.limit);
             share.iter().map(alone).fold(Round::default(), add)
@@ -121,7 +121,20 @@ fn add(a: Round, b: Round) -> Round {
 
 fn batch(simd: Simd, limit: u64, puzzles: &[Nine]) -> Round {
     let mut solver = Solver::with_simd(simd);
-    let checksum = if limit == 1 {
+    let checksum = checksum(&mut solver, limit, puzzles);
+    round(&solver, checksum)
+}
+
+/// Each puzzle by a call of its own.
+fn single(simd: Simd, limit: u64, puzzles: &[Nine]) -> Round {
+    let mut solver = Solver::with_simd(simd);
+    let mut alone = |puzzle| checksum(&mut solver, limit, std::slice::from_ref(puzzle));
+    let sum = puzzles.iter().map(&mut alone).fold(0, u64::wrapping_add);
+    round(&solver, sum)
+}
+
+fn checksum(solver: &mut Solver, limit: u64, puzzles: &[Nine]) -> u64 {
+    if limit == 1 {
         let firsts = solver.first_batch(puzzles);
         firsts
             .iter()
@@ -133,7 +146,10 @@ fn batch(simd: Simd, limit: u64, puzzles: &[Nine]) -> Round {
             .iter()
             .map(hash_of_verdict)
             .fold(0, u64::wrapping_add)
-    };
+    }
+}
+
+fn round(solver: &Solver, checksum: u64) -> Round {
     let Statistics {
         guesses,
         without_guess,

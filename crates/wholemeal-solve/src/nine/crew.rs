@@ -34,12 +34,17 @@ impl Statistics {
     }
 }
 
+/// How many sweeps are made before idle lanes take nodes of others. A puzzle that
+/// is alone is often solved by then, and one with many solutions is quicker found
+/// in depth than in breadth.
+const PATIENCE: u64 = 16;
+
 /// How many sweeps are made between two looks at the budget.
 const POLL: u64 = 128;
 
 /// Nodes that wait: taken from the end by their own lane, from the start by
 /// others. Nodes are written in place and never moved.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Stack {
     nodes: Vec<Node>,
     first: usize,
@@ -86,33 +91,28 @@ impl Stack {
 }
 
 /// One puzzle that is being worked on, by one lane or several.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Job {
     lanes: u32,
     finding: Finding,
 }
 
-/// All lanes and what they work on.
-#[derive(Debug)]
-pub(crate) struct Crew<V> {
-    boards: Boards<V>,
+/// No vector has more words.
+const MOST_LANES: usize = 32;
+
+/// What a crew needs beside its boards; it can be used again and again.
+#[derive(Clone, Debug)]
+pub(crate) struct Scratch {
     /// Nodes that wait, for each lane.
-    stacks: Vec<Stack>,
+    stacks: [Stack; MOST_LANES],
     /// The job of each lane, and the jobs.
-    job_of: Vec<usize>,
-    jobs: Vec<Job>,
-    /// Bits of lanes without work, and of jobs without lanes.
-    idle: u32,
-    free: u32,
-    limit: u64,
-    exhausted: bool,
-    statistics: Statistics,
+    job_of: [usize; MOST_LANES],
+    jobs: [Job; MOST_LANES],
 }
 
-impl<V: Lanes> Crew<V> {
-    #[inline(always)]
-    pub(crate) fn new(limit: u64) -> Crew<V> {
-        let job = || Job {
+impl Scratch {
+    pub(crate) fn new() -> Box<Scratch> {
+        let job = |_| Job {
             lanes: 0,
             finding: Finding {
                 id: 0,
@@ -121,13 +121,41 @@ impl<V: Lanes> Crew<V> {
                 guesses: 0,
             },
         };
+        Box::new(Scratch {
+            stacks: std::array::from_fn(|_| Stack::default()),
+            job_of: [0; MOST_LANES],
+            jobs: std::array::from_fn(job),
+        })
+    }
+}
+
+/// All lanes and what they work on.
+#[derive(Debug)]
+pub(crate) struct Crew<'s, V> {
+    boards: Boards<V>,
+    scratch: &'s mut Scratch,
+    /// Bits of lanes without work, and of jobs without lanes.
+    idle: u32,
+    free: u32,
+    /// How many nodes wait, in all stacks.
+    waiting: usize,
+    limit: u64,
+    exhausted: bool,
+    statistics: Statistics,
+}
+
+impl<'s, V: Lanes> Crew<'s, V> {
+    #[inline(always)]
+    pub(crate) fn new(scratch: &'s mut Scratch, limit: u64) -> Crew<'s, V> {
+        for stack in &mut scratch.stacks {
+            stack.clear();
+        }
         Crew {
             boards: Boards::idle(),
-            stacks: (0..V::WIDTH).map(|_| Stack::default()).collect(),
-            job_of: vec![0; V::WIDTH],
-            jobs: (0..V::WIDTH).map(|_| job()).collect(),
+            scratch,
             idle: u32::MAX >> (32 - V::WIDTH),
             free: u32::MAX >> (32 - V::WIDTH),
+            waiting: 0,
             limit,
             exhausted: false,
             statistics: Statistics::default(),
@@ -174,7 +202,7 @@ impl<V: Lanes> Crew<V> {
         while idle != 0 {
             let lane = idle.trailing_zeros() as usize;
             idle &= idle - 1;
-            if !self.take_puzzle(lane, source) && !self.steal(lane) {
+            if !self.take_puzzle(lane, source) && (self.waiting == 0 || !self.steal(lane)) {
                 // What this lane did not find, no other will.
                 return;
             }
@@ -198,8 +226,8 @@ impl<V: Lanes> Crew<V> {
         }
         let job = self.free.trailing_zeros() as usize;
         self.free &= !(1 << job);
-        self.jobs[job].lanes = 1;
-        let finding = &mut self.jobs[job].finding;
+        self.scratch.jobs[job].lanes = 1;
+        let finding = &mut self.scratch.jobs[job].finding;
         (finding.id, finding.found, finding.guesses) = (id, 0, 0);
         self.start(lane, job);
         true
@@ -208,22 +236,26 @@ impl<V: Lanes> Crew<V> {
     /// Takes the oldest node of the lane that has the most.
     #[inline(never)]
     fn steal(&mut self, lane: usize) -> bool {
-        let from = (0..V::WIDTH)
-            .max_by_key(|&from| self.stacks[from].len())
-            .unwrap_or(0);
-        let Some(node) = self.stacks[from].pop_oldest() else {
+        if self.statistics.sweeps < PATIENCE {
+            return false;
+        }
+        let stacks = &self.scratch.stacks[..V::WIDTH];
+        let from = (0..V::WIDTH).max_by_key(|&from| stacks[from].len());
+        let from = from.unwrap_or(0);
+        let Some(node) = self.scratch.stacks[from].pop_oldest() else {
             return false;
         };
+        self.waiting -= 1;
         node.insert::<V>(simd::words_mut(&mut self.boards), lane);
-        let job = self.job_of[from];
-        self.jobs[job].lanes += 1;
+        let job = self.scratch.job_of[from];
+        self.scratch.jobs[job].lanes += 1;
         self.start(lane, job);
         true
     }
 
     #[inline(always)]
     fn start(&mut self, lane: usize, job: usize) {
-        self.job_of[lane] = job;
+        self.scratch.job_of[lane] = job;
         self.idle &= !(1 << lane);
         self.forget_sum(lane);
     }
@@ -237,15 +269,16 @@ impl<V: Lanes> Crew<V> {
     /// This board has no (further) solution: on with the next node, or puzzle.
     #[inline(always)]
     fn give_up(&mut self, lane: usize, source: &mut impl Source, sink: &mut impl Sink) {
-        if let Some(node) = self.stacks[lane].pop() {
+        if let Some(node) = self.scratch.stacks[lane].pop() {
+            self.waiting -= 1;
             node.insert::<V>(simd::words_mut(&mut self.boards), lane);
             self.forget_sum(lane);
             return;
         }
         self.idle |= 1 << lane;
-        let job = self.job_of[lane];
-        self.jobs[job].lanes -= 1;
-        if self.jobs[job].lanes == 0 {
+        let job = self.scratch.job_of[lane];
+        self.scratch.jobs[job].lanes -= 1;
+        if self.scratch.jobs[job].lanes == 0 {
             self.finish(job, sink);
         }
         self.take_puzzle(lane, source);
@@ -254,7 +287,7 @@ impl<V: Lanes> Crew<V> {
     /// Reads the board of a lane as a solution, if it is one.
     #[inline(always)]
     fn take_solution(&mut self, lane: usize) -> bool {
-        let finding = &mut self.jobs[self.job_of[lane]].finding;
+        let finding = &mut self.scratch.jobs[self.scratch.job_of[lane]].finding;
         // Solutions beyond the second are counted and not kept.
         let kept = (finding.found as usize).min(finding.solutions.len());
         let mut nowhere: Digits = [0; 81];
@@ -266,13 +299,14 @@ impl<V: Lanes> Crew<V> {
 
     #[inline(always)]
     fn after_solution(&mut self, lane: usize, source: &mut impl Source, sink: &mut impl Sink) {
-        let job = self.job_of[lane];
-        if self.jobs[job].finding.found < self.limit {
+        let job = self.scratch.job_of[lane];
+        if self.scratch.jobs[job].finding.found < self.limit {
             return self.give_up(lane, source, sink);
         }
         for other in 0..V::WIDTH {
-            if self.idle & (1 << other) == 0 && self.job_of[other] == job {
-                self.stacks[other].clear();
+            if self.idle & (1 << other) == 0 && self.scratch.job_of[other] == job {
+                self.waiting -= self.scratch.stacks[other].len();
+                self.scratch.stacks[other].clear();
                 self.idle |= 1 << other;
             }
         }
@@ -283,7 +317,7 @@ impl<V: Lanes> Crew<V> {
     /// Hands over what was found.
     #[inline(always)]
     fn finish(&mut self, job: usize, sink: &mut impl Sink) {
-        let finding = &self.jobs[job].finding;
+        let finding = &self.scratch.jobs[job].finding;
         self.statistics.without_guess += u64::from(finding.guesses == 0);
         self.free |= 1 << job;
         sink.take(finding);
@@ -294,17 +328,18 @@ impl<V: Lanes> Crew<V> {
     fn branch(&mut self, lane: usize) {
         let open = Open::<V::Boxes>::extract::<V>(simd::words(&self.boards), lane);
         let chosen = open.choose();
-        let node = self.stacks[lane].push();
+        let node = self.scratch.stacks[lane].push();
         open.store(node);
         let Some(spot) = chosen.or_else(|| node.smallest()) else {
             // Nothing is open, and the next sweep will see why.
-            self.stacks[lane].pop();
+            self.scratch.stacks[lane].pop();
             return;
         };
+        self.waiting += 1;
         let first = node.split(spot);
         simd::words_mut(&mut self.boards)[spot.cell() * V::WIDTH + lane] = first;
         self.statistics.guesses += 1;
-        self.jobs[self.job_of[lane]].finding.guesses += 1;
+        self.scratch.jobs[self.scratch.job_of[lane]].finding.guesses += 1;
     }
 }
 

@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::board::{Full, Nine};
-use super::crew::Statistics;
+use super::crew::{Scratch, Statistics};
 use super::simd::{self, Simd};
 use super::source::{Candidates, Finding, Sink, Source};
 use crate::{Count, Interrupted, Verdict};
@@ -22,6 +22,7 @@ use crate::{Count, Interrupted, Verdict};
 pub struct Solver {
     simd: Simd,
     statistics: Statistics,
+    scratch: Box<Scratch>,
 }
 
 impl Default for Solver {
@@ -56,6 +57,7 @@ impl Solver {
                 Simd::Portable
             },
             statistics: Statistics::default(),
+            scratch: Scratch::new(),
         }
     }
 
@@ -156,7 +158,7 @@ impl Solver {
         let mut source = Slice {
             puzzles: puzzles.iter().enumerate(),
         };
-        let work = simd::run(self.simd, &mut source, sink, limit);
+        let work = simd::run(self.simd, &mut self.scratch, &mut source, sink, limit);
         self.statistics.add(&work);
         work
     }

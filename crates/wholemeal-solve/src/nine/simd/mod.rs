@@ -14,7 +14,7 @@ pub(crate) use portable::Portable;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
-use super::crew::{Crew, Statistics};
+use super::crew::{Crew, Scratch, Statistics};
 use super::lanes::{Boards, Lanes};
 use super::source::{Sink, Source};
 
@@ -81,6 +81,7 @@ impl Simd {
 /// not that.
 pub(crate) fn run(
     simd: Simd,
+    scratch: &mut Scratch,
     source: &mut impl Source,
     sink: &mut impl Sink,
     limit: u64,
@@ -89,14 +90,14 @@ pub(crate) fn run(
         #[cfg(target_arch = "x86_64")]
         Simd::Avx2 if simd.is_available() => {
             // SAFETY: the machine was asked just now.
-            unsafe { x86::avx2::run(source, sink, limit) }
+            unsafe { x86::avx2::run(scratch, source, sink, limit) }
         }
         #[cfg(target_arch = "x86_64")]
         Simd::Sse if simd.is_available() => {
             // SAFETY: the machine was asked just now.
-            unsafe { x86::sse::run(source, sink, limit) }
+            unsafe { x86::sse::run(scratch, source, sink, limit) }
         }
-        _ => Crew::<Portable>::new(limit).run(source, sink),
+        _ => Crew::<Portable>::new(scratch, limit).run(source, sink),
     }
 }
 

@@ -13,7 +13,7 @@ macro_rules! instruction_set {
         pub(super) mod $module {
             use std::arch::x86_64::*;
 
-            use crate::nine::crew::{Crew, Statistics};
+            use crate::nine::crew::{Crew, Scratch, Statistics};
             use crate::nine::lanes::{Boards, Lanes, Signals};
             use super::$boxes;
             use crate::nine::source::{Sink, Source};
@@ -80,8 +80,10 @@ macro_rules! instruction_set {
             /// The engine, compiled for these instructions.
             #[target_feature(enable = $features)]
             #[inline(never)]
-            pub(crate) fn run(source: &mut impl Source, sink: &mut impl Sink, limit: u64) -> Statistics {
-                Crew::<$name>::new(limit).run(source, sink)
+            pub(crate) fn run(
+                scratch: &mut Scratch,
+                source: &mut impl Source, sink: &mut impl Sink, limit: u64) -> Statistics {
+                Crew::<$name>::new(scratch, limit).run(source, sink)
             }
         }
     };
