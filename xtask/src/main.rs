@@ -60,6 +60,7 @@ fn test() -> Result<(), String> {
     let mut doc = cargo(&["doc", "--workspace", "--no-deps"]);
     doc.env("RUSTDOCFLAGS", "-D warnings");
     step("documentation", doc)?;
+    other_targets()?;
     fuzz(FUZZ_SECONDS)?;
     println!("xtask: all passed");
     Ok(())
@@ -73,6 +74,24 @@ fn components() -> Result<(), String> {
             add.args(["component", "add", component]);
             step(&format!("installing {component}"), add)?;
         }
+    }
+    Ok(())
+}
+
+/// The engine for machines that are not this one must at least compile: NEON, and
+/// WebAssembly with and without vectors.
+fn other_targets() -> Result<(), String> {
+    let (arm, wasm) = ("aarch64-unknown-linux-gnu", "wasm32-unknown-unknown");
+    let mut add = Command::new("rustup");
+    add.args(["target", "add", arm, wasm]);
+    if !succeeds(add) {
+        println!("xtask: SKIPPED other targets: rustup cannot add {arm} and {wasm}");
+        return Ok(());
+    }
+    for (target, flags) in [(arm, ""), (wasm, ""), (wasm, "-C target-feature=+simd128")] {
+        let mut check = cargo(&["check", "--package", "wholemeal-solve", "--target", target]);
+        check.env("RUSTFLAGS", flags);
+        step(&format!("engine for {target} {flags}"), check)?;
     }
     Ok(())
 }

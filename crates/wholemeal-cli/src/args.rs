@@ -80,8 +80,8 @@ pub(crate) struct EngineArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) threads: usize,
 
-    /// Instruction set for 9x9 boards: portable, sse, avx2 [default: the best
-    /// that this machine has]
+    /// Instruction set for 9x9 boards: portable, sse, avx2, avx512, neon, wasm
+    /// [default: the best of this machine]
     #[arg(long, value_name = "LEVEL", value_parser = simd)]
     simd: Option<Simd>,
 }

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use std::{env, fs};
 
 use wholemeal_grid::{DigitSet, Marks, Shape};
-use wholemeal_solve::{Count, Nine, Simd, Solver, Verdict, solve_batch};
+use wholemeal_solve::{Count, Nine, Solver, Verdict, solve_batch};
 
-use crate::equal::nine;
+use crate::equal::{levels, nine};
 
 /// The text of a corpus, or nothing and a visible word.
 fn corpus(name: &str) -> Option<String> {
@@ -48,7 +48,7 @@ fn all_unique(name: &str, puzzles: usize) {
             .step_by(97)
             .all(|full| full.to_grid().is_solution())
     );
-    for simd in Simd::ALL {
+    for simd in levels() {
         assert!(
             Solver::with_simd(simd).solve_batch(&nines) == verdicts,
             "{name} on {simd}"
@@ -116,7 +116,7 @@ fn broken_unsolvable_and_ambiguous_boards() {
             "1" => "unique",
             _ => "many",
         };
-        for simd in Simd::ALL {
+        for simd in levels() {
             assert_eq!(
                 Solver::with_simd(simd).solve(&nine(puzzle)).name(),
                 expected,

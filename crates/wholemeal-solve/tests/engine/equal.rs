@@ -1,6 +1,7 @@
 //! The same answers from every instruction set, batch size and oracle.
 
 use std::io::{self, Write};
+use std::sync::Once;
 
 use proptest::prelude::*;
 use wholemeal_grid::{DigitSet, Grid, Marks, Shape};
@@ -23,15 +24,17 @@ pub(crate) fn nine(line: &str) -> Nine {
     Nine::from_line(line.as_bytes()).expect("81 characters")
 }
 
-fn levels() -> impl Iterator<Item = Simd> {
-    Simd::ALL.into_iter().filter(|simd| {
-        let there = simd.is_available();
-        if !there {
+/// The instruction sets of this machine; those it has not are named, once.
+pub(crate) fn levels() -> impl Iterator<Item = Simd> {
+    static SAID: Once = Once::new();
+    let there = |simd: &Simd| simd.is_available();
+    SAID.call_once(|| {
+        for simd in Simd::ALL.into_iter().filter(|simd| !there(simd)) {
             let say = format!("SKIPPED: this machine has no {simd}\n");
             let _ = io::stderr().write_all(say.as_bytes());
         }
-        there
-    })
+    });
+    Simd::ALL.into_iter().filter(there)
 }
 
 /// Does a verdict hold for a board with these solutions (two at most)?

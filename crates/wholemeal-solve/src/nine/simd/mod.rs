@@ -9,8 +9,11 @@
 //! and its loop is entered only where the machine has the instructions.
 #![allow(unsafe_code)]
 
+#[cfg(target_arch = "aarch64")]
+mod neon;
 mod portable;
-pub(crate) use portable::Portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod wasm;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
@@ -18,15 +21,25 @@ use super::crew::{Crew, Scratch, Statistics};
 use super::lanes::{Boards, Lanes};
 use super::source::{Sink, Source};
 
+pub(crate) use portable::Portable;
+
 /// An instruction set that the engine can be run on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Simd {
     /// Plain Rust, 8 boards at a time: everywhere.
     Portable,
-    /// SSE 4.1, 8 boards at a time.
+    /// SSE 4.1 of x86-64, 8 boards at a time.
     Sse,
-    /// AVX2, 16 boards at a time.
+    /// NEON of 64-bit ARM, 8 boards at a time.
+    Neon,
+    /// The vectors of WebAssembly, 8 boards at a time; where the program was
+    /// compiled for them.
+    Wasm,
+    /// AVX2 of x86-64, 16 boards at a time.
     Avx2,
+    /// AVX-512 of x86-64, 32 boards at a time. It is never chosen unasked: nobody
+    /// has measured it yet.
+    Avx512,
 }
 
 impl std::fmt::Display for Simd {
@@ -42,37 +55,65 @@ impl Simd {
         match self {
             Simd::Portable => "portable",
             Simd::Sse => "sse",
+            Simd::Neon => "neon",
+            Simd::Wasm => "wasm",
             Simd::Avx2 => "avx2",
+            Simd::Avx512 => "avx512",
         }
     }
 
     /// All of them.
-    pub const ALL: [Simd; 3] = [Simd::Portable, Simd::Sse, Simd::Avx2];
+    pub const ALL: [Simd; 6] = [
+        Simd::Portable,
+        Simd::Sse,
+        Simd::Neon,
+        Simd::Wasm,
+        Simd::Avx2,
+        Simd::Avx512,
+    ];
 
     /// Does this machine have it?
     #[must_use]
     pub fn is_available(self) -> bool {
         match self {
             Simd::Portable => true,
-            #[cfg(target_arch = "x86_64")]
+            Simd::Neon => cfg!(target_arch = "aarch64"),
+            Simd::Wasm => cfg!(all(target_arch = "wasm32", target_feature = "simd128")),
+            Simd::Sse | Simd::Avx2 | Simd::Avx512 => self.is_detected(),
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    fn is_detected(self) -> bool {
+        let avx2 = || {
+            std::is_x86_feature_detected!("avx2")
+                && std::is_x86_feature_detected!("bmi1")
+                && std::is_x86_feature_detected!("bmi2")
+                && std::is_x86_feature_detected!("popcnt")
+                && std::is_x86_feature_detected!("lzcnt")
+        };
+        match self {
             Simd::Sse => std::is_x86_feature_detected!("sse4.1"),
-            #[cfg(target_arch = "x86_64")]
-            Simd::Avx2 => {
-                std::is_x86_feature_detected!("avx2")
-                    && std::is_x86_feature_detected!("bmi1")
-                    && std::is_x86_feature_detected!("bmi2")
-                    && std::is_x86_feature_detected!("popcnt")
-                    && std::is_x86_feature_detected!("lzcnt")
+            Simd::Avx2 => avx2(),
+            Simd::Avx512 => {
+                avx2()
+                    && std::is_x86_feature_detected!("avx512f")
+                    && std::is_x86_feature_detected!("avx512bw")
             }
-            #[cfg(not(target_arch = "x86_64"))]
             _ => false,
         }
     }
 
-    /// The best that this machine has.
+    #[cfg(not(target_arch = "x86_64"))]
+    fn is_detected(self) -> bool {
+        false
+    }
+
+    /// The best that this machine has, of those that were measured.
     #[must_use]
     pub fn best() -> Simd {
-        let available = Simd::ALL.into_iter().filter(|simd| simd.is_available());
+        let measured = Simd::ALL.into_iter().filter(|&simd| simd != Simd::Avx512);
+        let available = measured.filter(|simd| simd.is_available());
         available.max().unwrap_or(Simd::Portable)
     }
 }
@@ -88,6 +129,11 @@ pub(crate) fn run(
 ) -> Statistics {
     match simd {
         #[cfg(target_arch = "x86_64")]
+        Simd::Avx512 if simd.is_available() => {
+            // SAFETY: the machine was asked just now.
+            unsafe { x86::avx512::run(scratch, source, sink, limit) }
+        }
+        #[cfg(target_arch = "x86_64")]
         Simd::Avx2 if simd.is_available() => {
             // SAFETY: the machine was asked just now.
             unsafe { x86::avx2::run(scratch, source, sink, limit) }
@@ -97,6 +143,10 @@ pub(crate) fn run(
             // SAFETY: the machine was asked just now.
             unsafe { x86::sse::run(scratch, source, sink, limit) }
         }
+        #[cfg(target_arch = "aarch64")]
+        Simd::Neon => Crew::<neon::Neon>::new(scratch, limit).run(source, sink),
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        Simd::Wasm => Crew::<wasm::Wasm>::new(scratch, limit).run(source, sink),
         _ => Crew::<Portable>::new(scratch, limit).run(source, sink),
     }
 }

@@ -1,4 +1,4 @@
-//! SSE 4.1 and AVX2.
+//! SSE 4.1, AVX2 and AVX-512.
 
 use std::arch::x86_64::*;
 
@@ -15,6 +15,8 @@ macro_rules! instruction_set {
 
             use crate::nine::crew::{Crew, Scratch, Statistics};
             use crate::nine::lanes::{Boards, Lanes, Signals};
+            #[allow(unused_imports)]
+            use super::equal_in_512;
             use super::$boxes;
             use crate::nine::source::{Sink, Source};
             use crate::nine::sweep::sweep;
@@ -108,6 +110,32 @@ instruction_set!(
         (bits & 0xff) | (bits >> 8 & 0xff00)
     }
 );
+
+instruction_set!(
+    /// Thirty-two boards in 512 bits.
+    avx512,
+    Avx512,
+    __m512i,
+    BoxesIn256,
+    32,
+    "avx512f,avx512bw,avx2,bmi1,bmi2,popcnt,lzcnt",
+    _mm512_set1_epi16,
+    _mm512_and_si512,
+    _mm512_or_si512,
+    _mm512_xor_si512,
+    _mm512_andnot_si512,
+    _mm512_add_epi16,
+    _mm512_min_epu16,
+    equal_in_512,
+    |v| _mm512_movepi16_mask(v)
+);
+
+/// All ones where the words are equal: the comparison itself gives a mask.
+#[target_feature(enable = "avx512f,avx512bw")]
+#[inline]
+fn equal_in_512(a: __m512i, b: __m512i) -> __m512i {
+    _mm512_movm_epi16(_mm512_cmpeq_epi16_mask(a, b))
+}
 
 /// The boxes of one board in one vector.
 #[derive(Clone, Copy, Debug)]
