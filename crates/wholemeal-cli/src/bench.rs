@@ -30,6 +30,13 @@ struct Round {
     checksum: u64,
 }
 
+/// What one share of a set gave. It is hashed when the clock has stopped.
+enum Answers {
+    Verdicts(Vec<Verdict<Full>>, Statistics),
+    Firsts(Vec<Option<Full>>, Statistics),
+    Pearl(Vec<(Vec<Vec<u8>>, u64)>),
+}
+
 pub(crate) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<Exit, Failure> {
     let sets = args
         .files
@@ -49,8 +56,9 @@ pub(crate) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<Exit, Failur
                 return Ok(Exit::Interrupted);
             }
             let start = Instant::now();
-            let done = pool.install(|| solve(args, set));
+            let answers = pool.install(|| solve(args, set));
             times[i].push(start.elapsed());
+            let done = answers.iter().map(summary).fold(Round::default(), add);
             if round > 0 && done.checksum != rounds[i].checksum {
                 return Err(Failure::Clash(format!("{}: two rounds differ", set.name)));
             }
@@ -90,25 +98,18 @@ fn read(file: &str) -> Result<Set, Failure> {
     Ok(Set { name, grids, nines })
 }
 
-/// One round over a set.
-fn solve(args: &BenchArgs, set: &Set) -> Round {
-    let simd = args.engine_args.simd();
-    let share = |share: &[Nine]| batch(simd, args.limit, share);
+/// One round over a set, share by share.
+fn solve(args: &BenchArgs, set: &Set) -> Vec<Answers> {
+    let (simd, limit) = (args.engine_args.simd(), args.limit);
+    let nines = set.nines.par_chunks(SHARE);
     match args.engine {
-        Engine::Batch => sum(set.nines.par_chunks(SHARE).map(share)),
-        Engine::Single => sum(set
-            .nines
-            .par_chunks(SHARE)
-            .map(|share| single(simd, args.limit, share))),
-        Engine::Pearl => sum(set.grids.par_chunks(SHARE).map(|share| {
-            let alone = |grid: &Grid| pearl(grid, args.limit);
-            share.iter().map(alone).fold(Round::default(), add)
-        })),
+        Engine::Batch => nines.map(|share| batch(simd, limit, share)).collect(),
+        Engine::Single => nines.map(|share| single(simd, limit, share)).collect(),
+        Engine::Pearl => {
+            let grids = set.grids.par_chunks(SHARE);
+            grids.map(|share| pearl(limit, share)).collect()
+        }
     }
-}
-
-fn sum(rounds: impl ParallelIterator<Item = Round>) -> Round {
-    rounds.reduce(Round::default, add)
 }
 
 fn add(a: Round, b: Round) -> Round {
@@ -119,64 +120,70 @@ fn add(a: Round, b: Round) -> Round {
     }
 }
 
-fn batch(simd: Simd, limit: u64, puzzles: &[Nine]) -> Round {
+fn batch(simd: Simd, limit: u64, puzzles: &[Nine]) -> Answers {
     let mut solver = Solver::with_simd(simd);
-    let checksum = checksum(&mut solver, limit, puzzles);
-    round(&solver, checksum)
+    if limit == 1 {
+        let firsts = solver.first_batch(puzzles);
+        Answers::Firsts(firsts, solver.statistics())
+    } else {
+        let verdicts = solver.solve_batch(puzzles);
+        Answers::Verdicts(verdicts, solver.statistics())
+    }
 }
 
 /// Each puzzle by a call of its own.
-fn single(simd: Simd, limit: u64, puzzles: &[Nine]) -> Round {
+fn single(simd: Simd, limit: u64, puzzles: &[Nine]) -> Answers {
     let mut solver = Solver::with_simd(simd);
-    let mut alone = |puzzle| checksum(&mut solver, limit, std::slice::from_ref(puzzle));
-    let sum = puzzles.iter().map(&mut alone).fold(0, u64::wrapping_add);
-    round(&solver, sum)
-}
-
-fn checksum(solver: &mut Solver, limit: u64, puzzles: &[Nine]) -> u64 {
     if limit == 1 {
-        let firsts = solver.first_batch(puzzles);
-        firsts
-            .iter()
-            .map(|first| hash(first.as_ref(), 1))
-            .fold(0, u64::wrapping_add)
+        let first = |puzzle| solver.first_batch(std::slice::from_ref(puzzle))[0];
+        let firsts = puzzles.iter().map(first).collect();
+        Answers::Firsts(firsts, solver.statistics())
     } else {
-        let verdicts = solver.solve_batch(puzzles);
-        verdicts
-            .iter()
-            .map(hash_of_verdict)
-            .fold(0, u64::wrapping_add)
+        let verdicts = puzzles.iter().map(|puzzle| solver.solve(puzzle)).collect();
+        Answers::Verdicts(verdicts, solver.statistics())
     }
 }
 
-fn round(solver: &Solver, checksum: u64) -> Round {
-    let Statistics {
-        guesses,
-        without_guess,
-        ..
-    } = solver.statistics();
-    Round {
-        guesses,
-        without_guess,
-        checksum,
-    }
-}
-
-fn pearl(grid: &Grid, limit: u64) -> Round {
-    let (rules, meter) = (rules(grid.shape()), Meter::unlimited());
-    let found = Stage::Best.solve(&rules, &to_matrix(grid), &meter);
-    let found: Vec<Vec<u8>> = found
-        .take(limit as usize)
-        .map(|rows| rows.concat())
-        .collect();
-    let checksum = match &found[..] {
-        [one] => hash_of(one, 1),
-        many => hash_of(&[], many.len() as u64),
+fn pearl(limit: u64, puzzles: &[Grid]) -> Answers {
+    let solve = |grid: &Grid| {
+        let (rules, meter) = (rules(grid.shape()), Meter::unlimited());
+        let found = Stage::Best.solve(&rules, &to_matrix(grid), &meter);
+        let found = found
+            .take(limit as usize)
+            .map(|rows| rows.concat())
+            .collect();
+        (found, meter.report().guesses)
     };
-    let guesses = meter.report().guesses;
+    Answers::Pearl(puzzles.iter().map(solve).collect())
+}
+
+/// What a share says of its set.
+fn summary(answers: &Answers) -> Round {
+    let sum = |hashes: &mut dyn Iterator<Item = u64>| hashes.fold(0, u64::wrapping_add);
+    let (checksum, statistics) = match answers {
+        Answers::Verdicts(verdicts, work) => {
+            (sum(&mut verdicts.iter().map(hash_of_verdict)), *work)
+        }
+        Answers::Firsts(firsts, work) => (
+            sum(&mut firsts.iter().map(|first| hash(first.as_ref(), 1))),
+            *work,
+        ),
+        Answers::Pearl(found) => {
+            let mut work = Statistics::default();
+            for (_, guesses) in found {
+                work.guesses += guesses;
+                work.without_guess += u64::from(*guesses == 0);
+            }
+            let hash = |(found, _): &(Vec<Vec<u8>>, u64)| match &found[..] {
+                [one] => hash_of(one, 1),
+                many => hash_of(&[], many.len() as u64),
+            };
+            (sum(&mut found.iter().map(hash)), work)
+        }
+    };
     Round {
-        guesses,
-        without_guess: u64::from(guesses == 0),
+        guesses: statistics.guesses,
+        without_guess: statistics.without_guess,
         checksum,
     }
 }
