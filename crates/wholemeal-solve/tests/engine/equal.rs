@@ -70,6 +70,17 @@ fn easy_hard_none_and_many() {
     }
 }
 
+/// Small enough for Miri: `cargo +nightly miri test -p wholemeal-solve --test engine
+/// -- portable_level`.
+#[test]
+fn a_few_puzzles_on_the_portable_level() {
+    let mut solver = Solver::with_simd(Simd::Portable);
+    let verdicts = solver.solve_batch(&[nine(ONE), nine(NONE), nine(EMPTY)]);
+    let names: Vec<&str> = verdicts.iter().map(Verdict::name).collect();
+    assert_eq!(names, ["unique", "none", "many"]);
+    assert!(solutions(&nine(ONE)).next().is_some());
+}
+
 #[test]
 fn batches_of_any_size() {
     let kinds = [ONE, HARD, NONE, EMPTY];
