@@ -22,6 +22,10 @@ const GATHERED: usize = 1024;
 /// after so many lines.
 const LONGEST_BOARD: usize = 128;
 
+/// The longest line that is looked at: many times what the largest board needs. The
+/// rest of a longer one is passed over, and the line is reported.
+const LONGEST_LINE: usize = 1 << 20;
+
 /// A board that was read.
 #[derive(Clone, Debug)]
 pub(crate) enum Board {
@@ -84,8 +88,10 @@ struct Scanner {
     reader: Box<dyn io::Read + Send>,
     buffer: Vec<u8>,
     shape: Option<Shape>,
-    /// The start of a line whose end has not been read.
+    /// The start of a line whose end has not been read; whether it was too long,
+    /// and what comes of it is passed over.
     carry: Vec<u8>,
+    too_long: bool,
     /// Lines that could not be told apart yet, and the number of the first.
     gathered: Vec<String>,
     first_gathered: usize,
@@ -102,6 +108,7 @@ impl Scanner {
             buffer: vec![0; BUFFER],
             shape,
             carry: Vec::new(),
+            too_long: false,
             gathered: Vec::new(),
             first_gathered: 0,
             lines: 0,
@@ -117,7 +124,9 @@ impl Scanner {
         let mut rest = &buffer[..length];
         while let Some(end) = rest.iter().position(|&byte| byte == b'\n') {
             let (line, behind) = rest.split_at(end);
-            if self.carry.is_empty() {
+            if std::mem::take(&mut self.too_long) {
+                // Its start was taken for the line.
+            } else if self.carry.is_empty() {
                 self.take_line(line, &mut chunk.items);
             } else {
                 let mut whole = std::mem::take(&mut self.carry);
@@ -126,7 +135,14 @@ impl Scanner {
             }
             rest = &behind[1..];
         }
-        self.carry.extend_from_slice(rest);
+        if !self.too_long {
+            self.carry.extend_from_slice(rest);
+        }
+        if self.carry.len() > LONGEST_LINE {
+            self.too_long = true;
+            let start = std::mem::take(&mut self.carry);
+            self.take_line(&start, &mut chunk.items);
+        }
         if length == 0 {
             self.done = true;
             let last = std::mem::take(&mut self.carry);

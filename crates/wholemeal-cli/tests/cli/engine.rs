@@ -106,3 +106,16 @@ fn engines_agree_in_a_measurement() {
         .complains(&["no such file"]);
     run(&["bench"]).exits(2);
 }
+
+#[test]
+fn a_line_without_end_costs_only_itself() {
+    let endless = "1".repeat(5_000_000);
+    let input = lines_of(&[NINE, &endless, NINE]);
+    let run = pipe(&["solve"], input)
+        .exits(2)
+        .complains(&["line 2, column"]);
+    let lines = run.lines();
+    assert_eq!(lines.len(), 3, "one line each");
+    assert_eq!([lines[0], lines[2]], [NINE_SOLVED; 2]);
+    assert!(lines[1].starts_with("# invalid: 1111") && lines[1].len() < 200);
+}
