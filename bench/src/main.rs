@@ -54,7 +54,7 @@ fn options() -> Result<Options, String> {
     let mut options = Options {
         json: false,
         limit: 2,
-        rounds: 9,
+        rounds: 15,
         sets: Vec::new(),
     };
     let mut args = env::args().skip(1);

@@ -112,18 +112,14 @@ const SYMBOLS: [u16; 256] = {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Full {
-    digits: [u8; 81],
+    digits: Digits,
 }
 
 impl Full {
-    /// Takes what the engine found: digits counted from 0.
+    /// Takes what the engine found.
     #[inline(always)]
     pub(super) fn found(digits: &Digits) -> Full {
-        let mut full = Full { digits: *digits };
-        for digit in &mut full.digits {
-            *digit += 1;
-        }
-        full
+        Full { digits: *digits }
     }
 
     /// Its digits, 1 to 9, in reading order.

@@ -3,7 +3,7 @@
 /// The candidates of all cells of a board, nine bits each, in reading order.
 pub(crate) type Candidates = [u16; 81];
 
-/// The digits of a full board in reading order, counted from 0.
+/// The digits of a full board in reading order, 1 to 9.
 pub(crate) type Digits = [u8; 81];
 
 /// Puzzles one after the other.
