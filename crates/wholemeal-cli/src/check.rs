@@ -3,28 +3,35 @@
 use std::io::Write;
 
 use serde::Serialize;
-use wholemeal::{Cell, Grid, Nine, Simd, Solver, Verdict};
+use wholemeal::{Cell, Grid, Nine, Solver, Verdict};
 
 use crate::args::{CheckArgs, ReportFormat};
 use crate::exit::{Exit, Failure, plural};
 use crate::input;
-use crate::record::{self, Answer, Solve, csv_line, json_line};
-use crate::solve::{Solved, verdict_name};
+use crate::interrupt;
+use crate::record::{self, Answer, Question, Record, Solution, Solve, csv_line, json_line};
 
 pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Exit, Failure> {
     let sources = input::open(&args.input)?;
     if args.format == ReportFormat::Csv {
         csv_line(out, &["puzzle", "verdict", "clues", "reason"])?;
     }
-    let simd = args.engine.simd();
-    let question = Solve { simd };
+    let question = Check {
+        solve: Solve {
+            simd: args.engine.simd(),
+        },
+        minimal: args.minimal,
+    };
     record::for_each(sources, &args.engine, question, |record| {
-        let spare = args.minimal.then(|| spare_givens(&record, simd)).flatten();
-        let reason = reason(&record).or_else(|| spare.as_ref().map(|spare| verdict_of(spare)));
+        let spare = match record.answer {
+            Answer::Found(checked) => checked.spare.as_ref(),
+            _ => None,
+        };
+        let reason = reason(&record).or_else(|| spare.map(|spare| minimality(spare)));
         let clues = record.grid().as_ref().map(Grid::clues);
-        let verdict = verdict_name(&record);
+        let verdict = record.verdict_name(|checked| checked.verdict.name());
         match args.format {
-            ReportFormat::Text => writeln!(out, "{}", text(&record, reason.as_deref()))?,
+            ReportFormat::Text => writeln!(out, "{}", text(&record, verdict, reason.as_deref()))?,
             ReportFormat::Csv => {
                 let clues = clues.map(|n| n.to_string()).unwrap_or_default();
                 let reason = reason.unwrap_or_default();
@@ -37,18 +44,88 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Exit, Failur
                     verdict,
                     clues,
                     reason,
-                    minimal: spare.as_ref().map(Vec::is_empty),
+                    minimal: spare.map(Vec::is_empty),
                 },
             )?,
         }
-        let sound = matches!(record.answer, Answer::Found(Verdict::Unique(_)));
-        let needed = spare.is_none_or(|spare| spare.is_empty());
-        Ok(if sound && needed {
+        let needed = spare.is_none_or(Vec::is_empty);
+        Ok(if verdict == "unique" && needed {
             Exit::Done
         } else {
             Exit::Outcome
         })
     })
+}
+
+/// Has it one solution, and if asked, does it need all its givens?
+struct Check {
+    solve: Solve,
+    minimal: bool,
+}
+
+/// What is known of a puzzle.
+struct Checked {
+    verdict: Verdict<Solution>,
+    /// The names of givens without which the solution is still the only one, if
+    /// that was asked and there is one solution.
+    spare: Option<Vec<String>>,
+}
+
+impl Check {
+    fn checked(
+        &self,
+        verdict: Verdict<Solution>,
+        puzzle: impl FnOnce() -> Grid,
+    ) -> Option<Checked> {
+        let spare = if self.minimal && verdict.is_unique() {
+            Some(self.spare_givens(&puzzle())?)
+        } else {
+            None
+        };
+        Some(Checked { verdict, spare })
+    }
+
+    /// As many questions as givens: for 9x9 a batch for the engine.
+    fn spare_givens(&self, grid: &Grid) -> Option<Vec<String>> {
+        let givens: Vec<Cell> = grid.givens().map(|(cell, _)| cell).collect();
+        let without = |&cell: &Cell| grid.clone().with(cell, None);
+        let nines: Option<Vec<Nine>> = givens
+            .iter()
+            .map(|cell| Nine::from_grid(&without(cell)))
+            .collect();
+        let unique: Vec<bool> = match nines {
+            Some(nines) => {
+                let verdicts = Solver::with_simd(self.solve.simd).solve_batch(&nines);
+                verdicts.iter().map(Verdict::is_unique).collect()
+            }
+            None => {
+                let unique = |cell| Some(self.solve.any(&without(cell))?.is_unique());
+                givens.iter().map(unique).collect::<Option<_>>()?
+            }
+        };
+        let spare = givens.iter().zip(unique).filter(|(_, unique)| *unique);
+        Some(spare.map(|(&cell, _)| grid.shape().name(cell)).collect())
+    }
+}
+
+impl Question for Check {
+    type Answer = Checked;
+
+    fn nines(&self, puzzles: &[Nine]) -> Vec<Option<Checked>> {
+        let verdicts = self.solve.nines(puzzles).into_iter().zip(puzzles);
+        let checked = |(verdict, nine): (Option<_>, &Nine)| {
+            self.checked(verdict.filter(|_| !interrupt::asked())?, || nine.to_grid())
+        };
+        verdicts.map(checked).collect()
+    }
+
+    fn any(&self, puzzle: &Grid) -> Option<Checked> {
+        self.checked(self.solve.any(puzzle)?, || puzzle.clone())
+    }
+
+    fn is_none(answer: &Checked) -> bool {
+        Solve::is_none(&answer.verdict)
+    }
 }
 
 #[derive(Serialize)]
@@ -64,13 +141,13 @@ struct Line<'a> {
 }
 
 /// `line 3: many (4x4, 6 clues): r1c2 can be 2 or 3`
-fn text(record: &Solved<'_>, reason: Option<&str>) -> String {
+fn text(record: &Record<'_, Checked>, verdict: &str, reason: Option<&str>) -> String {
     let grid = record.grid();
     let size = grid.as_ref().map(|grid| {
         let (side, clues) = (grid.shape().side(), grid.clues());
         format!(" ({side}x{side}, {})", plural(clues, "clue"))
     });
-    let (size, verdict) = (size.unwrap_or_default(), verdict_name(record));
+    let size = size.unwrap_or_default();
     // What cannot be read was complained of already.
     let reason = reason.filter(|_| grid.is_some());
     let reason = reason.map(|reason| format!(": {reason}"));
@@ -83,41 +160,18 @@ fn text(record: &Solved<'_>, reason: Option<&str>) -> String {
 
 /// Why a puzzle is not sound: its clashes, or a cell in which two solutions
 /// differ.
-fn reason(record: &Solved<'_>) -> Option<String> {
+fn reason(record: &Record<'_, Checked>) -> Option<String> {
     match record.answer {
-        Answer::Found(Verdict::Many(one, other)) => difference(&one.to_grid(), &other.to_grid()),
+        Answer::Found(Checked {
+            verdict: Verdict::Many(one, other),
+            ..
+        }) => difference(&one.to_grid(), &other.to_grid()),
         _ => record.error(),
     }
 }
 
-/// The givens without which a puzzle with one solution still has only one; `None`
-/// for a puzzle that has not one solution.
-fn spare_givens(record: &Solved<'_>, simd: Simd) -> Option<Vec<String>> {
-    let Answer::Found(Verdict::Unique(_)) = record.answer else {
-        return None;
-    };
-    let grid = record.grid()?;
-    let givens: Vec<Cell> = grid.givens().map(|(cell, _)| cell).collect();
-    let without = |&cell: &Cell| grid.clone().with(cell, None);
-    let nines: Vec<Nine> = givens
-        .iter()
-        .map(without)
-        .filter_map(|g| Nine::from_grid(&g))
-        .collect();
-    // As many questions as givens: a batch for the engine.
-    let unique: Vec<bool> = if nines.len() == givens.len() {
-        let verdicts = Solver::with_simd(simd).solve_batch(&nines);
-        verdicts.iter().map(Verdict::is_unique).collect()
-    } else {
-        let unique = |cell: &Cell| wholemeal::solve(&without(cell)).is_unique();
-        givens.iter().map(unique).collect()
-    };
-    let spare = givens.iter().zip(unique).filter(|(_, unique)| *unique);
-    Some(spare.map(|(&cell, _)| grid.shape().name(cell)).collect())
-}
-
 /// `minimal`, or the givens that are not needed.
-fn verdict_of(spare: &[String]) -> String {
+fn minimality(spare: &[String]) -> String {
     if spare.is_empty() {
         "minimal".to_owned()
     } else {

@@ -76,6 +76,14 @@ impl<T> Record<'_, T> {
         }
     }
 
+    /// The name of the verdict that was found, or `invalid`.
+    pub(crate) fn verdict_name(&self, name: impl Fn(&T) -> &'static str) -> &'static str {
+        match self.answer {
+            Answer::Found(found) => name(found),
+            Answer::Clash(_) | Answer::Unreadable(_) => "invalid",
+        }
+    }
+
     /// A comment line that says that this is no puzzle. What cannot be read was
     /// complained of already.
     pub(crate) fn invalid_line(&self) -> String {

@@ -13,7 +13,7 @@ use crate::record::{self, Answer, Record, Solution, Solve, csv_line, json_line};
 use crate::stream::Item;
 
 /// A puzzle and its verdict.
-pub(crate) type Solved<'a> = Record<'a, Verdict<Solution>>;
+type Solved<'a> = Record<'a, Verdict<Solution>>;
 
 pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Exit, Failure> {
     let sources = input::open(&args.input)?;
@@ -116,16 +116,13 @@ fn csv(out: &mut impl Write, record: &Solved<'_>) -> Result<(), Failure> {
     );
     csv_line(
         out,
-        &[&record.puzzle(), verdict_name(record), &solution, &error],
+        &[
+            &record.puzzle(),
+            record.verdict_name(Verdict::name),
+            &solution,
+            &error,
+        ],
     )
-}
-
-/// `none`, `unique`, `many` or `invalid`.
-pub(crate) fn verdict_name(record: &Solved<'_>) -> &'static str {
-    match record.answer {
-        Answer::Found(verdict) => verdict.name(),
-        _ => "invalid",
-    }
 }
 
 #[derive(Serialize)]
@@ -150,7 +147,7 @@ fn json(out: &mut impl Write, record: &Solved<'_>) -> Result<(), Failure> {
     };
     let line = Line {
         puzzle: &record.puzzle(),
-        verdict: verdict_name(record),
+        verdict: record.verdict_name(Verdict::name),
         solution,
         second,
         error: record.error(),

@@ -79,7 +79,7 @@ pub fn solve(grid: &Grid) -> Verdict {
 /// How far it got.
 pub fn solve_until(grid: &Grid, stop: &dyn Fn() -> bool) -> Result<Verdict, Interrupted> {
     if let Some(nine) = Nine::from_grid(grid) {
-        let verdict = Solver::new().solve_within(&nine, stop)?;
+        let verdict = Solver::new().solve_until(&nine, stop)?;
         return Ok(verdict.map(|full| full.to_grid()));
     }
     let (rules, meter) = (rules(grid.shape()), Meter::new(until(stop)));

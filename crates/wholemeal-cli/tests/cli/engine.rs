@@ -2,7 +2,6 @@
 //! puzzles, measurements.
 
 use std::io::{Read, Write};
-use std::process::Stdio;
 
 use crate::support::*;
 
@@ -35,24 +34,15 @@ fn every_instruction_set_and_number_of_threads_answers_the_same() {
 
 #[test]
 fn answers_come_before_the_input_ends() {
-    let mut child = program_to_spawn(&["solve"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("it starts");
-    let mut stdin = child.stdin.take().expect("piped");
+    let (mut child, mut stdin, mut stdout) = talk_to(&["solve"]);
     // More than any buffer holds, and no end in sight.
     let writer = std::thread::spawn(move || {
         let lines = format!("{NINE}\n").repeat(1000);
         while stdin.write_all(lines.as_bytes()).is_ok() {}
     });
     let mut first = [0; 82];
-    child
-        .stdout
-        .take()
-        .expect("piped")
-        .read_exact(&mut first)
-        .expect("an answer");
+    stdout.read_exact(&mut first).expect("an answer");
+    drop(stdout);
     assert_eq!(String::from_utf8_lossy(&first), format!("{NINE_SOLVED}\n"));
     assert!(
         child.wait().expect("it ends").success(),

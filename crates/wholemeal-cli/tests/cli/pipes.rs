@@ -150,13 +150,7 @@ fn an_argument_or_file_name_that_is_no_text_is_refused() {
 
 #[test]
 fn a_pipe_that_is_slow_to_fill_is_waited_for() {
-    let mut child = program_to_spawn(&["solve"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("it starts");
-    let mut stdin = child.stdin.take().expect("piped");
-    let mut stdout = child.stdout.take().expect("piped");
+    let (mut child, mut stdin, mut stdout) = talk_to(&["solve"]);
     for part in [&ONE[..7], &ONE[7..]] {
         io::Write::write_all(&mut stdin, part.as_bytes()).expect("somebody reads");
         std::thread::sleep(std::time::Duration::from_millis(50));

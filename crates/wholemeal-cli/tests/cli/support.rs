@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::time::Duration;
 
 use assert_cmd::Command;
@@ -117,8 +118,21 @@ pub(crate) fn program() -> Command {
 pub(crate) fn program_to_spawn(args: &[&str]) -> std::process::Command {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_wholemeal"));
     command.args(args).env_remove("RUST_BACKTRACE");
-    command.stdin(std::process::Stdio::null());
+    command.stdin(Stdio::null());
     command
+}
+
+/// Starts the program with pipes at both ends.
+pub(crate) fn talk_to(args: &[&str]) -> (Child, ChildStdin, ChildStdout) {
+    let mut command = program_to_spawn(args);
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let stdin = child.stdin.take().expect("piped");
+    let stdout = child.stdout.take().expect("piped");
+    (child, stdin, stdout)
 }
 
 /// Runs with this on standard input.

@@ -85,7 +85,7 @@ impl Solver {
     ///
     /// # Errors
     /// How far it got.
-    pub fn solve_within(
+    pub fn solve_until(
         &mut self,
         puzzle: &Nine,
         stop: &dyn Fn() -> bool,
