@@ -1,28 +1,32 @@
 //! What the sweep needs of a vector: a word for every board.
 
-/// A vector of 16-bit words, one for each of `WIDTH` boards.
+/// A vector of 16-bit words: what lanes and boxes have in common.
 ///
-/// The sweep is written once over this trait. An implementation is a value type
-/// of one instruction set; its methods are inlined into a function that has that
-/// instruction set enabled, see [`simd`](super::simd).
-pub(crate) trait Lanes: Copy {
+/// An implementation is a value type of one instruction set; its methods are
+/// inlined into a function that has that instruction set enabled, see
+/// [`simd`](super::simd).
+pub(crate) trait Words: Copy {
+    /// The same word everywhere.
+    fn splat(word: u16) -> Self;
+    fn and(self, other: Self) -> Self;
+    /// `self & !other`
+    fn without(self, other: Self) -> Self;
+    fn add(self, other: Self) -> Self;
+    /// All ones where the words are equal, else zero.
+    fn equal(self, other: Self) -> Self;
+}
+
+/// A word for each of `WIDTH` boards. The sweep is written once over this trait.
+pub(crate) trait Lanes: Words {
     /// How many boards there are.
     const WIDTH: usize;
 
     /// The vector that a single board is looked at with.
     type Boxes: BoxVector;
 
-    /// The same word for every board.
-    fn splat(word: u16) -> Self;
-    fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
     fn xor(self, other: Self) -> Self;
-    /// `self & !other`
-    fn without(self, other: Self) -> Self;
-    fn add(self, other: Self) -> Self;
     fn min(self, other: Self) -> Self;
-    /// All ones where the words are equal, else zero.
-    fn equal(self, other: Self) -> Self;
     /// One bit for each word that is all ones; the other words must be zero.
     fn bits(self) -> u32;
 
@@ -33,21 +37,14 @@ pub(crate) trait Lanes: Copy {
 /// One word for each box of a board, at band * 4 + stack; every fourth is zero.
 pub(crate) type Boxes = [u16; 16];
 
-/// What the choice of a cell needs of a vector: a word for every box.
-pub(crate) trait BoxVector: Copy {
+/// A word for every box of one board: what the choice of a cell needs.
+pub(crate) trait BoxVector: Words {
     /// These words, box after box.
     fn from_boxes(words: [u16; 9]) -> Self;
     fn load(words: &Boxes) -> Self;
     fn store(self, words: &mut Boxes);
-    fn splat(word: u16) -> Self;
-    fn and(self, other: Self) -> Self;
-    /// `self & !other`
-    fn without(self, other: Self) -> Self;
-    fn add(self, other: Self) -> Self;
     fn sub(self, other: Self) -> Self;
     fn max(self, other: Self) -> Self;
-    /// All ones where the words are equal, else zero.
-    fn equal(self, other: Self) -> Self;
     /// For every box the sum over its band.
     fn across_stacks(self) -> Self;
     /// For every box the sum over its stack.

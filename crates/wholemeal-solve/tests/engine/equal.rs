@@ -61,7 +61,7 @@ fn easy_hard_none_and_many() {
         (NONE, "none"),
     ] {
         let cells = naive::candidates(line);
-        let expected = naive::solutions(&cells, 2);
+        let expected = naive::solutions(&cells, 2).expect(line);
         for simd in levels() {
             let found = Solver::with_simd(simd).solve(&nine(line));
             assert_eq!(found.name(), verdict, "{simd} {line}");
@@ -227,6 +227,8 @@ fn marks(candidates: &[u16; 81]) -> Marks {
 fn check(candidates: &[u16; 81]) -> Result<(), TestCaseError> {
     let puzzle = Nine::from_marks(&marks(candidates)).unwrap();
     let expected = naive::solutions(candidates, 2);
+    prop_assume!(expected.is_some(), "too much for the naive solver");
+    let expected = expected.unwrap_or_default();
     for simd in levels() {
         let found = Solver::with_simd(simd).solve(&puzzle);
         prop_assert!(
@@ -273,8 +275,9 @@ proptest! {
         let cell = |i: usize| if keep[i] < share { 1 << (full[i] - 1) } else { 0x1ff };
         let candidates: [u16; 81] = std::array::from_fn(cell);
         let puzzle = Nine::from_marks(&marks(&candidates)).unwrap();
-        let mut expected = naive::solutions(&candidates, 3000);
-        prop_assume!(expected.len() < 3000);
+        let expected = naive::solutions(&candidates, 3000);
+        prop_assume!(expected.as_ref().is_some_and(|all| all.len() < 3000));
+        let mut expected = expected.unwrap_or_default();
         expected.sort_unstable();
         let mut listed: Vec<[u8; 81]> = solutions(&puzzle).map(|full| *full.digits()).collect();
         listed.sort_unstable();

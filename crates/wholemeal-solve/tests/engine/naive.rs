@@ -1,11 +1,17 @@
 //! A solver that shares nothing with the engine: cell with fewest candidates
 //! first, digits by looking at the houses.
 
-/// Every solution of a board (0 for a blank, or any candidates), up to a limit.
-pub(crate) fn solutions(candidates: &[u16; 81], limit: usize) -> Vec<[u8; 81]> {
+/// How many boards it looks at before it gives up: it is naive, and some boards
+/// without a solution would keep it busy for hours.
+const PATIENCE: usize = 20_000;
+
+/// Every solution of a board of candidates, up to a limit; `None` if that takes too
+/// long.
+pub(crate) fn solutions(candidates: &[u16; 81], limit: usize) -> Option<Vec<[u8; 81]>> {
     let mut found = Vec::new();
-    search(candidates, &mut [0; 81], limit, &mut found);
-    found
+    let mut patience = PATIENCE;
+    search(candidates, &mut [0; 81], limit, &mut found, &mut patience);
+    (patience > 0).then_some(found)
 }
 
 /// The candidates of a line of text.
@@ -19,7 +25,14 @@ pub(crate) fn candidates(line: &str) -> [u16; 81] {
     cells
 }
 
-fn search(candidates: &[u16; 81], board: &mut [u8; 81], limit: usize, found: &mut Vec<[u8; 81]>) {
+fn search(
+    candidates: &[u16; 81],
+    board: &mut [u8; 81],
+    limit: usize,
+    found: &mut Vec<[u8; 81]>,
+    patience: &mut usize,
+) {
+    *patience = patience.saturating_sub(1);
     let mut best: Option<(usize, Vec<u8>)> = None;
     for cell in (0..81).filter(|&cell| board[cell] == 0) {
         let fits = |d: &u8| candidates[cell] >> (d - 1) & 1 == 1 && !seen(board, cell, *d);
@@ -40,9 +53,9 @@ fn search(candidates: &[u16; 81], board: &mut [u8; 81], limit: usize, found: &mu
     };
     for digit in digits {
         board[cell] = digit;
-        search(candidates, board, limit, found);
+        search(candidates, board, limit, found, patience);
         board[cell] = 0;
-        if found.len() >= limit {
+        if found.len() >= limit || *patience == 0 {
             return;
         }
     }

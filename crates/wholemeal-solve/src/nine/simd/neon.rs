@@ -3,7 +3,7 @@
 use std::arch::aarch64::*;
 
 use super::portable::PortableBoxes;
-use crate::nine::lanes::{Boards, Lanes, Signals};
+use crate::nine::lanes::{Boards, Lanes, Signals, Words};
 use crate::nine::sweep::sweep;
 
 #[derive(Clone, Copy, Debug)]
@@ -11,10 +11,7 @@ pub(crate) struct Neon(uint16x8_t);
 
 // SAFETY of all blocks here: NEON is part of the target.
 #[allow(clippy::undocumented_unsafe_blocks, unused_unsafe)]
-impl Lanes for Neon {
-    const WIDTH: usize = 8;
-    type Boxes = PortableBoxes;
-
+impl Words for Neon {
     #[inline(always)]
     fn splat(word: u16) -> Self {
         Neon(unsafe { vdupq_n_u16(word) })
@@ -22,14 +19,6 @@ impl Lanes for Neon {
     #[inline(always)]
     fn and(self, other: Self) -> Self {
         Neon(unsafe { vandq_u16(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        Neon(unsafe { vorrq_u16(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        Neon(unsafe { veorq_u16(self.0, other.0) })
     }
     #[inline(always)]
     fn without(self, other: Self) -> Self {
@@ -40,12 +29,27 @@ impl Lanes for Neon {
         Neon(unsafe { vaddq_u16(self.0, other.0) })
     }
     #[inline(always)]
-    fn min(self, other: Self) -> Self {
-        Neon(unsafe { vminq_u16(self.0, other.0) })
-    }
-    #[inline(always)]
     fn equal(self, other: Self) -> Self {
         Neon(unsafe { vceqq_u16(self.0, other.0) })
+    }
+}
+
+#[allow(clippy::undocumented_unsafe_blocks, unused_unsafe)]
+impl Lanes for Neon {
+    const WIDTH: usize = 8;
+    type Boxes = PortableBoxes;
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        Neon(unsafe { vorrq_u16(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        Neon(unsafe { veorq_u16(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        Neon(unsafe { vminq_u16(self.0, other.0) })
     }
     #[inline(always)]
     fn bits(self) -> u32 {

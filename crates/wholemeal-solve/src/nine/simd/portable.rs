@@ -1,42 +1,37 @@
-//! Eight boards in an array: what the compiler makes of it.
+//! Words in an array: what the compiler makes of it.
 
-use crate::nine::lanes::{Boards, BoxVector, Boxes, Lanes, Signals};
+use crate::nine::lanes::{Boards, BoxVector, Boxes, Lanes, Signals, Words};
 use crate::nine::sweep::sweep;
 
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(16))]
-pub(crate) struct Portable([u16; 8]);
+pub(crate) struct Array<const N: usize>([u16; N]);
 
-impl Portable {
+/// Eight boards.
+pub(crate) type Portable = Array<8>;
+
+/// The boxes of one board.
+pub(crate) type PortableBoxes = Array<16>;
+
+impl<const N: usize> Array<N> {
     #[inline(always)]
     fn zip(self, other: Self, f: impl Fn(u16, u16) -> u16) -> Self {
-        let mut words = [0; 8];
-        for i in 0..8 {
+        let mut words = [0; N];
+        for i in 0..N {
             words[i] = f(self.0[i], other.0[i]);
         }
-        Portable(words)
+        Array(words)
     }
 }
 
-impl Lanes for Portable {
-    const WIDTH: usize = 8;
-    type Boxes = PortableBoxes;
-
+impl<const N: usize> Words for Array<N> {
     #[inline(always)]
     fn splat(word: u16) -> Self {
-        Portable([word; 8])
+        Array([word; N])
     }
     #[inline(always)]
     fn and(self, other: Self) -> Self {
         self.zip(other, |a, b| a & b)
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        self.zip(other, |a, b| a | b)
-    }
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        self.zip(other, |a, b| a ^ b)
     }
     #[inline(always)]
     fn without(self, other: Self) -> Self {
@@ -47,12 +42,26 @@ impl Lanes for Portable {
         self.zip(other, u16::wrapping_add)
     }
     #[inline(always)]
-    fn min(self, other: Self) -> Self {
-        self.zip(other, u16::min)
-    }
-    #[inline(always)]
     fn equal(self, other: Self) -> Self {
         self.zip(other, |a, b| if a == b { u16::MAX } else { 0 })
+    }
+}
+
+impl Lanes for Portable {
+    const WIDTH: usize = 8;
+    type Boxes = PortableBoxes;
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        self.zip(other, |a, b| a | b)
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        self.zip(other, |a, b| a ^ b)
+    }
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        self.zip(other, u16::min)
     }
     #[inline(always)]
     fn bits(self) -> u32 {
@@ -66,50 +75,18 @@ impl Lanes for Portable {
     }
 }
 
-/// The boxes of one board in an array.
-#[derive(Clone, Copy, Debug)]
-#[repr(C, align(32))]
-pub(crate) struct PortableBoxes(Boxes);
-
-impl PortableBoxes {
-    #[inline(always)]
-    fn zip(self, other: Self, f: impl Fn(u16, u16) -> u16) -> Self {
-        let mut words = [0; 16];
-        for i in 0..16 {
-            words[i] = f(self.0[i], other.0[i]);
-        }
-        PortableBoxes(words)
-    }
-}
-
 impl BoxVector for PortableBoxes {
     #[inline(always)]
     fn from_boxes([a, b, c, d, e, f, g, h, i]: [u16; 9]) -> Self {
-        PortableBoxes([a, b, c, 0, d, e, f, 0, g, h, i, 0, 0, 0, 0, 0])
+        Array([a, b, c, 0, d, e, f, 0, g, h, i, 0, 0, 0, 0, 0])
+    }
+    #[inline(always)]
+    fn load(words: &Boxes) -> Self {
+        Array(*words)
     }
     #[inline(always)]
     fn store(self, words: &mut Boxes) {
         *words = self.0;
-    }
-    #[inline(always)]
-    fn load(words: &Boxes) -> Self {
-        PortableBoxes(*words)
-    }
-    #[inline(always)]
-    fn splat(word: u16) -> Self {
-        PortableBoxes([word; 16])
-    }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & b)
-    }
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & !b)
-    }
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        self.zip(other, u16::wrapping_add)
     }
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
@@ -120,17 +97,13 @@ impl BoxVector for PortableBoxes {
         self.zip(other, u16::max)
     }
     #[inline(always)]
-    fn equal(self, other: Self) -> Self {
-        self.zip(other, |a, b| if a == b { u16::MAX } else { 0 })
-    }
-    #[inline(always)]
     fn across_stacks(self) -> Self {
         let mut sums = [0; 16];
         for i in 0..16 {
             let band = i & !3;
             sums[i] = self.0[band] + self.0[band + 1] + self.0[band + 2];
         }
-        PortableBoxes(sums)
+        Array(sums)
     }
     #[inline(always)]
     fn across_bands(self) -> Self {
@@ -139,7 +112,7 @@ impl BoxVector for PortableBoxes {
             let stack = i & 3;
             sums[i] = self.0[stack] + self.0[stack + 4] + self.0[stack + 8];
         }
-        PortableBoxes(sums)
+        Array(sums)
     }
     #[inline(always)]
     fn greatest(self) -> u16 {

@@ -2,7 +2,9 @@
 
 use std::arch::x86_64::*;
 
-use crate::nine::lanes::{BoxVector, Boxes};
+use crate::nine::lanes::{BoxVector, Boxes, Words};
+
+use avx2::Avx2;
 
 /// One instruction set: its vector type, the sweep and the loop compiled for it.
 macro_rules! instruction_set {
@@ -14,23 +16,19 @@ macro_rules! instruction_set {
             use std::arch::x86_64::*;
 
             use crate::nine::crew::{Crew, Scratch, Statistics};
-            use crate::nine::lanes::{Boards, Lanes, Signals};
+            use crate::nine::lanes::{Boards, Lanes, Signals, Words};
             #[allow(unused_imports)]
             use super::equal_in_512;
-            use super::$boxes;
             use crate::nine::source::{Sink, Source};
             use crate::nine::sweep::sweep;
 
             #[derive(Clone, Copy, Debug)]
-            pub(crate) struct $name($vector);
+            pub(crate) struct $name(pub(super) $vector);
 
             // SAFETY of all blocks here: a vector of this type exists only inside
             // `run`, which is entered only on a machine with these instructions.
             #[allow(clippy::undocumented_unsafe_blocks)]
-            impl Lanes for $name {
-                const WIDTH: usize = $width;
-                type Boxes = $boxes;
-
+            impl Words for $name {
                 #[inline(always)]
                 fn splat(word: u16) -> Self {
                     $name(unsafe { $splat(word.cast_signed()) })
@@ -38,14 +36,6 @@ macro_rules! instruction_set {
                 #[inline(always)]
                 fn and(self, other: Self) -> Self {
                     $name(unsafe { $and(self.0, other.0) })
-                }
-                #[inline(always)]
-                fn or(self, other: Self) -> Self {
-                    $name(unsafe { $or(self.0, other.0) })
-                }
-                #[inline(always)]
-                fn xor(self, other: Self) -> Self {
-                    $name(unsafe { $xor(self.0, other.0) })
                 }
                 #[inline(always)]
                 fn without(self, other: Self) -> Self {
@@ -56,12 +46,27 @@ macro_rules! instruction_set {
                     $name(unsafe { $add(self.0, other.0) })
                 }
                 #[inline(always)]
-                fn min(self, other: Self) -> Self {
-                    $name(unsafe { $min(self.0, other.0) })
-                }
-                #[inline(always)]
                 fn equal(self, other: Self) -> Self {
                     $name(unsafe { $cmpeq(self.0, other.0) })
+                }
+            }
+
+            #[allow(clippy::undocumented_unsafe_blocks)]
+            impl Lanes for $name {
+                const WIDTH: usize = $width;
+                type Boxes = super::$boxes;
+
+                #[inline(always)]
+                fn or(self, other: Self) -> Self {
+                    $name(unsafe { $or(self.0, other.0) })
+                }
+                #[inline(always)]
+                fn xor(self, other: Self) -> Self {
+                    $name(unsafe { $xor(self.0, other.0) })
+                }
+                #[inline(always)]
+                fn min(self, other: Self) -> Self {
+                    $name(unsafe { $min(self.0, other.0) })
                 }
                 #[inline(always)]
                 fn bits(self) -> u32 {
@@ -101,7 +106,7 @@ instruction_set!(
 
 instruction_set!(
     /// Sixteen boards in 256 bits.
-    avx2, Avx2, __m256i, BoxesIn256, 16, "avx2,bmi1,bmi2,popcnt,lzcnt",
+    avx2, Avx2, __m256i, Avx2, 16, "avx2,bmi1,bmi2,popcnt,lzcnt",
     _mm256_set1_epi16, _mm256_and_si256, _mm256_or_si256, _mm256_xor_si256, _mm256_andnot_si256,
     _mm256_add_epi16, _mm256_min_epu16, _mm256_cmpeq_epi16,
     |v| {
@@ -116,7 +121,7 @@ instruction_set!(
     avx512,
     Avx512,
     __m512i,
-    BoxesIn256,
+    Avx2,
     32,
     "avx512f,avx512bw,avx2,bmi1,bmi2,popcnt,lzcnt",
     _mm512_set1_epi16,
@@ -137,19 +142,15 @@ fn equal_in_512(a: __m512i, b: __m512i) -> __m512i {
     _mm512_movm_epi16(_mm512_cmpeq_epi16_mask(a, b))
 }
 
-/// The boxes of one board in one vector.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct BoxesIn256(__m256i);
-
-// SAFETY of all blocks here: a vector of this type exists only inside `avx2::run`,
-// which is entered only on a machine with these instructions. The load reads 32
+// SAFETY of all blocks here: a vector of this type exists only inside `avx2::run` and
+// `avx512::run`, which are entered only on a machine with these instructions. The load reads 32
 // bytes of an array of 32, aligned or not.
 #[allow(clippy::undocumented_unsafe_blocks)]
-impl BoxVector for BoxesIn256 {
+impl BoxVector for Avx2 {
     #[inline(always)]
     fn from_boxes(words: [u16; 9]) -> Self {
         let [a, b, c, d, e, f, g, h, i] = signed(words);
-        BoxesIn256(unsafe { _mm256_setr_epi16(a, b, c, 0, d, e, f, 0, g, h, i, 0, 0, 0, 0, 0) })
+        Avx2(unsafe { _mm256_setr_epi16(a, b, c, 0, d, e, f, 0, g, h, i, 0, 0, 0, 0, 0) })
     }
     #[inline(always)]
     fn store(self, words: &mut Boxes) {
@@ -157,41 +158,21 @@ impl BoxVector for BoxesIn256 {
     }
     #[inline(always)]
     fn load(words: &Boxes) -> Self {
-        BoxesIn256(unsafe { _mm256_loadu_si256(words.as_ptr().cast()) })
-    }
-    #[inline(always)]
-    fn splat(word: u16) -> Self {
-        BoxesIn256(unsafe { _mm256_set1_epi16(word.cast_signed()) })
-    }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        BoxesIn256(unsafe { _mm256_and_si256(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        BoxesIn256(unsafe { _mm256_andnot_si256(other.0, self.0) })
-    }
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        BoxesIn256(unsafe { _mm256_add_epi16(self.0, other.0) })
+        Avx2(unsafe { _mm256_loadu_si256(words.as_ptr().cast()) })
     }
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
-        BoxesIn256(unsafe { _mm256_sub_epi16(self.0, other.0) })
+        Avx2(unsafe { _mm256_sub_epi16(self.0, other.0) })
     }
     #[inline(always)]
     fn max(self, other: Self) -> Self {
-        BoxesIn256(unsafe { _mm256_max_epu16(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn equal(self, other: Self) -> Self {
-        BoxesIn256(unsafe { _mm256_cmpeq_epi16(self.0, other.0) })
+        Avx2(unsafe { _mm256_max_epu16(self.0, other.0) })
     }
     #[inline(always)]
     fn across_stacks(self) -> Self {
         // Within every four words, of which the last is zero: add the neighbour,
         // then the pair.
-        BoxesIn256(unsafe {
+        Avx2(unsafe {
             let pairs = _mm256_shufflehi_epi16::<0b10_11_00_01>(_mm256_shufflelo_epi16::<
                 0b10_11_00_01,
             >(self.0));
@@ -201,7 +182,7 @@ impl BoxVector for BoxesIn256 {
     }
     #[inline(always)]
     fn across_bands(self) -> Self {
-        BoxesIn256(unsafe {
+        Avx2(unsafe {
             let pairs = _mm256_shuffle_epi32::<0b01_00_11_10>(self.0);
             let sums = _mm256_add_epi16(self.0, pairs);
             _mm256_add_epi16(sums, _mm256_permute4x64_epi64::<0b01_00_11_10>(sums))
@@ -236,35 +217,7 @@ pub(crate) struct BoxesIn128(__m128i, __m128i);
 // SAFETY of all blocks here: as above, for `sse::run`; the loads read 16 bytes each
 // of an array of 32.
 #[allow(clippy::undocumented_unsafe_blocks)]
-impl BoxVector for BoxesIn128 {
-    #[inline(always)]
-    fn from_boxes(words: [u16; 9]) -> Self {
-        let [a, b, c, d, e, f, g, h, i] = signed(words);
-        unsafe {
-            BoxesIn128(
-                _mm_setr_epi16(a, b, c, 0, d, e, f, 0),
-                _mm_setr_epi16(g, h, i, 0, 0, 0, 0, 0),
-            )
-        }
-    }
-    #[inline(always)]
-    fn store(self, words: &mut Boxes) {
-        let (low, high) = words.split_at_mut(8);
-        unsafe {
-            _mm_storeu_si128(low.as_mut_ptr().cast(), self.0);
-            _mm_storeu_si128(high.as_mut_ptr().cast(), self.1);
-        }
-    }
-    #[inline(always)]
-    fn load(words: &Boxes) -> Self {
-        unsafe {
-            let (low, high) = words.split_at(8);
-            BoxesIn128(
-                _mm_loadu_si128(low.as_ptr().cast()),
-                _mm_loadu_si128(high.as_ptr().cast()),
-            )
-        }
-    }
+impl Words for BoxesIn128 {
     #[inline(always)]
     fn splat(word: u16) -> Self {
         let v = unsafe { _mm_set1_epi16(word.cast_signed()) };
@@ -298,6 +251,47 @@ impl BoxVector for BoxesIn128 {
         }
     }
     #[inline(always)]
+    fn equal(self, other: Self) -> Self {
+        unsafe {
+            BoxesIn128(
+                _mm_cmpeq_epi16(self.0, other.0),
+                _mm_cmpeq_epi16(self.1, other.1),
+            )
+        }
+    }
+}
+
+#[allow(clippy::undocumented_unsafe_blocks)]
+impl BoxVector for BoxesIn128 {
+    #[inline(always)]
+    fn from_boxes(words: [u16; 9]) -> Self {
+        let [a, b, c, d, e, f, g, h, i] = signed(words);
+        unsafe {
+            BoxesIn128(
+                _mm_setr_epi16(a, b, c, 0, d, e, f, 0),
+                _mm_setr_epi16(g, h, i, 0, 0, 0, 0, 0),
+            )
+        }
+    }
+    #[inline(always)]
+    fn store(self, words: &mut Boxes) {
+        let (low, high) = words.split_at_mut(8);
+        unsafe {
+            _mm_storeu_si128(low.as_mut_ptr().cast(), self.0);
+            _mm_storeu_si128(high.as_mut_ptr().cast(), self.1);
+        }
+    }
+    #[inline(always)]
+    fn load(words: &Boxes) -> Self {
+        unsafe {
+            let (low, high) = words.split_at(8);
+            BoxesIn128(
+                _mm_loadu_si128(low.as_ptr().cast()),
+                _mm_loadu_si128(high.as_ptr().cast()),
+            )
+        }
+    }
+    #[inline(always)]
     fn sub(self, other: Self) -> Self {
         unsafe {
             BoxesIn128(
@@ -312,15 +306,6 @@ impl BoxVector for BoxesIn128 {
             BoxesIn128(
                 _mm_max_epu16(self.0, other.0),
                 _mm_max_epu16(self.1, other.1),
-            )
-        }
-    }
-    #[inline(always)]
-    fn equal(self, other: Self) -> Self {
-        unsafe {
-            BoxesIn128(
-                _mm_cmpeq_epi16(self.0, other.0),
-                _mm_cmpeq_epi16(self.1, other.1),
             )
         }
     }
