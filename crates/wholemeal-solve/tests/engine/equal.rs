@@ -61,7 +61,7 @@ fn easy_hard_none_and_many() {
         (NONE, "none"),
     ] {
         let cells = naive::candidates(line);
-        let expected = naive::solutions(&cells, 2).expect(line);
+        let expected = naive::solutions(&cells, 2, 1_000_000).expect(line);
         for simd in levels() {
             let found = Solver::with_simd(simd).solve(&nine(line));
             assert_eq!(found.name(), verdict, "{simd} {line}");
@@ -226,9 +226,11 @@ fn marks(candidates: &[u16; 81]) -> Marks {
 
 fn check(candidates: &[u16; 81]) -> Result<(), TestCaseError> {
     let puzzle = Nine::from_marks(&marks(candidates)).unwrap();
-    let expected = naive::solutions(candidates, 2);
-    prop_assume!(expected.is_some(), "too much for the naive solver");
-    let expected = expected.unwrap_or_default();
+    let expected = naive::solutions(candidates, 2, 1000);
+    // A board that is too much for the naive solver says nothing; another may.
+    let Some(expected) = expected else {
+        return Ok(());
+    };
     for simd in levels() {
         let found = Solver::with_simd(simd).solve(&puzzle);
         prop_assert!(
@@ -275,7 +277,7 @@ proptest! {
         let cell = |i: usize| if keep[i] < share { 1 << (full[i] - 1) } else { 0x1ff };
         let candidates: [u16; 81] = std::array::from_fn(cell);
         let puzzle = Nine::from_marks(&marks(&candidates)).unwrap();
-        let expected = naive::solutions(&candidates, 3000);
+        let expected = naive::solutions(&candidates, 3000, 100_000);
         prop_assume!(expected.as_ref().is_some_and(|all| all.len() < 3000));
         let mut expected = expected.unwrap_or_default();
         expected.sort_unstable();

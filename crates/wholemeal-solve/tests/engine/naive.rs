@@ -1,15 +1,15 @@
 //! A solver that shares nothing with the engine: cell with fewest candidates
 //! first, digits by looking at the houses.
 
-/// How many boards it looks at before it gives up: it is naive, and some boards
+/// Every solution of a board of candidates, up to a limit; `None` if more boards
+/// would have to be looked at than it has patience for. It is naive, and some boards
 /// without a solution would keep it busy for hours.
-const PATIENCE: usize = 20_000;
-
-/// Every solution of a board of candidates, up to a limit; `None` if that takes too
-/// long.
-pub(crate) fn solutions(candidates: &[u16; 81], limit: usize) -> Option<Vec<[u8; 81]>> {
+pub(crate) fn solutions(
+    candidates: &[u16; 81],
+    limit: usize,
+    mut patience: usize,
+) -> Option<Vec<[u8; 81]>> {
     let mut found = Vec::new();
-    let mut patience = PATIENCE;
     search(candidates, &mut [0; 81], limit, &mut found, &mut patience);
     (patience > 0).then_some(found)
 }
