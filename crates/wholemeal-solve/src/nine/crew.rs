@@ -6,10 +6,13 @@
 //! puzzle takes the next; and when there are no more puzzles it takes the oldest
 //! node of the lane with the most, so that one hard puzzle keeps all lanes busy.
 
+use std::sync::atomic::{Ordering, compiler_fence};
+
 use super::lanes::{Boards, Lanes};
-use super::node::{Node, Open};
+use super::node::Open;
 use super::simd;
-use super::source::{Digits, Finding, Sink, Source};
+use super::source::{DIGITS, Digits, Finding, Sink, Source};
+use super::stack::Stack;
 use super::sweep::ALL;
 
 /// How much work a run was.
@@ -41,54 +44,6 @@ const PATIENCE: u64 = 16;
 
 /// How many sweeps are made between two looks at the budget.
 const POLL: u64 = 128;
-
-/// Nodes that wait: taken from the end by their own lane, from the start by
-/// others. Nodes are written in place and never moved.
-#[derive(Clone, Debug, Default)]
-struct Stack {
-    nodes: Vec<Node>,
-    first: usize,
-    end: usize,
-}
-
-impl Stack {
-    #[inline(always)]
-    fn len(&self) -> usize {
-        self.end - self.first
-    }
-
-    #[inline(always)]
-    fn push(&mut self) -> &mut Node {
-        if self.end == self.nodes.len() {
-            self.nodes.push(Node::EMPTY);
-        }
-        self.end += 1;
-        &mut self.nodes[self.end - 1]
-    }
-
-    #[inline(always)]
-    fn pop(&mut self) -> Option<&Node> {
-        if self.len() == 0 {
-            self.clear();
-            return None;
-        }
-        self.end -= 1;
-        Some(&self.nodes[self.end])
-    }
-
-    #[inline(always)]
-    fn pop_oldest(&mut self) -> Option<&Node> {
-        (self.len() > 0).then(|| {
-            self.first += 1;
-            &self.nodes[self.first - 1]
-        })
-    }
-
-    #[inline(always)]
-    fn clear(&mut self) {
-        (self.first, self.end) = (0, 0);
-    }
-}
 
 /// One puzzle that is being worked on, by one lane or several.
 #[derive(Clone, Debug)]
@@ -177,10 +132,8 @@ impl<'s, V: Lanes> Crew<'s, V> {
             }
             let signals = V::sweep(&mut self.boards);
             self.statistics.sweeps += 1;
-            let mut attention = (signals.dead | signals.full | signals.still) & !self.idle;
-            while attention != 0 {
-                let lane = attention.trailing_zeros() as usize;
-                attention &= attention - 1;
+            let busy = !self.idle;
+            for lane in lanes((signals.dead | signals.full | signals.still) & busy) {
                 let bit = 1 << lane;
                 if self.idle & bit != 0 {
                     // Its puzzle was finished by another lane just now.
@@ -221,8 +174,12 @@ impl<'s, V: Lanes> Crew<'s, V> {
         };
         let words = simd::words_mut(&mut self.boards);
         let words = &mut words[lane..][..80 * V::WIDTH + 1];
-        for cell in 0..81 {
-            words[cell * V::WIDTH] = puzzle[cell];
+        for row in 0..9 {
+            for column in 0..9 {
+                let cell = row * 9 + column;
+                words[cell * V::WIDTH] = puzzle[cell];
+            }
+            compiler_fence(Ordering::SeqCst);
         }
         let job = self.free.trailing_zeros() as usize;
         self.free &= !(1 << job);
@@ -292,7 +249,7 @@ impl<'s, V: Lanes> Crew<'s, V> {
         let kept = (finding.found as usize).min(finding.solutions.len());
         let mut nowhere: Digits = [0; 81];
         let digits = finding.solutions.get_mut(kept).unwrap_or(&mut nowhere);
-        let full = read_solution::<V>(simd::words(&self.boards), lane, digits);
+        let full = V::read(simd::words(&self.boards), lane, digits);
         finding.found += u64::from(full);
         full
     }
@@ -343,17 +300,26 @@ impl<'s, V: Lanes> Crew<'s, V> {
     }
 }
 
-/// The digit of a set with one candidate, 1 to 9. A table, because the
-/// compiler would gather vectors of sets to count their zeros, which takes longer.
-const DIGITS: [u8; 512] = {
-    let mut digits = [0; 512];
-    let mut digit = 0;
-    while digit < 9 {
-        digit += 1;
-        digits[1 << (digit - 1)] = digit;
+/// The lanes of a set of bits.
+#[inline(always)]
+fn lanes(bits: u32) -> Bits {
+    Bits(bits)
+}
+
+struct Bits(u32);
+
+impl Iterator for Bits {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        let first = self.0.trailing_zeros() as usize;
+        (self.0 != 0).then(|| {
+            self.0 &= self.0 - 1;
+            first
+        })
     }
-    digits
-};
+}
 
 /// Reads the board of a lane as digits, 1 to 9; says whether it is full,
 /// for a board whose sum says that it may be.

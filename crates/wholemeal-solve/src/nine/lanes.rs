@@ -1,5 +1,8 @@
 //! What the sweep needs of a vector: a word for every board.
 
+use super::crew::read_solution;
+use super::source::Digits;
+
 /// A vector of 16-bit words: what lanes and boxes have in common.
 ///
 /// An implementation is a value type of one instruction set; its methods are
@@ -9,9 +12,12 @@ pub(crate) trait Words: Copy {
     /// The same word everywhere.
     fn splat(word: u16) -> Self;
     fn and(self, other: Self) -> Self;
+    fn or(self, other: Self) -> Self;
+    fn xor(self, other: Self) -> Self;
     /// `self & !other`
     fn without(self, other: Self) -> Self;
     fn add(self, other: Self) -> Self;
+    fn min(self, other: Self) -> Self;
     /// All ones where the words are equal, else zero.
     fn equal(self, other: Self) -> Self;
 }
@@ -24,11 +30,15 @@ pub(crate) trait Lanes: Words {
     /// The vector that a single board is looked at with.
     type Boxes: BoxVector;
 
-    fn or(self, other: Self) -> Self;
-    fn xor(self, other: Self) -> Self;
-    fn min(self, other: Self) -> Self;
     /// One bit for each word that is all ones; the other words must be zero.
     fn bits(self) -> u32;
+
+    /// Reads the board of a lane as digits, 1 to 9; says whether it is full, for a
+    /// board that is not dead and whose sum says that it may be.
+    #[inline(always)]
+    fn read(words: &[u16], lane: usize, digits: &mut Digits) -> bool {
+        read_solution::<Self>(words, lane, digits)
+    }
 
     /// One sweep over all boards, compiled for this instruction set.
     fn sweep(boards: &mut Boards<Self>) -> Signals;
@@ -49,6 +59,15 @@ pub(crate) trait BoxVector: Words {
     fn across_stacks(self) -> Self;
     /// For every box the sum over its stack.
     fn across_bands(self) -> Self;
+    /// For every box the word of the box to its right, for the last in its band that
+    /// of the first; and the word of the box to its left.
+    fn right(self) -> Self;
+    fn left(self) -> Self;
+    /// For every box the word of the box below it, for the last in its stack that of
+    /// the first; and the word of the box above it.
+    fn below(self) -> Self;
+    fn above(self) -> Self;
+    fn is_zero(self) -> bool;
     /// The largest word.
     fn greatest(self) -> u16;
 }

@@ -1,5 +1,6 @@
 //! Boards of 9x9: many at a time, cell by cell in vectors.
 
+mod alone;
 mod board;
 mod crew;
 mod lanes;
@@ -8,6 +9,7 @@ mod simd;
 mod solutions;
 mod solver;
 mod source;
+mod stack;
 mod sweep;
 
 pub use board::{Full, Nine};

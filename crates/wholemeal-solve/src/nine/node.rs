@@ -6,6 +6,8 @@
 //! are sums of vectors.
 
 use super::lanes::{BoxVector, Boxes, Lanes};
+use super::source::{Candidates, DIGITS, Digits};
+use super::sweep::ALL;
 
 /// A board of candidates, place by place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +31,35 @@ impl Spot {
         (band * 3 + self.place / 3) * 9 + stack * 3 + self.place % 3
     }
 }
+
+/// Where a cell is in a node.
+#[inline(always)]
+const fn place_and_word(cell: usize) -> (usize, usize) {
+    let (row, column) = (cell / 9, cell % 9);
+    (row % 3 * 3 + column % 3, row / 3 * 4 + column / 3)
+}
+
+/// For every word a vector with it alone.
+const BOX: [Boxes; 16] = {
+    let mut boxes = [[0; 16]; 16];
+    let mut i = 0;
+    while i < 16 {
+        boxes[i][i] = u16::MAX;
+        i += 1;
+    }
+    boxes
+};
+
+/// The words that stand for boxes.
+pub(crate) const USED: Boxes = {
+    let mut used = [0; 16];
+    let mut i = 0;
+    while i < 9 {
+        used[i / 3 * 4 + i % 3] = u16::MAX;
+        i += 1;
+    }
+    used
+};
 
 /// What makes a key tell its cell: its place and word.
 const INDEX: [Boxes; 9] = {
@@ -55,7 +86,7 @@ impl Node {
             for row in 0..3 {
                 for column in 0..9 {
                     let cell = (band * 3 + row) * 9 + column;
-                    let (place, word) = (row * 3 + column % 3, band * 4 + column / 3);
+                    let (place, word) = place_and_word(cell);
                     lane[cell * V::WIDTH] = self.places[place][word];
                 }
             }
@@ -84,10 +115,25 @@ impl Node {
 /// A board of candidates in registers, place by place.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Open<B> {
-    places: [B; 9],
+    pub(crate) places: [B; 9],
 }
 
 impl<B: BoxVector> Open<B> {
+    /// The board with these candidates.
+    #[inline(always)]
+    pub(crate) fn new(candidates: &Candidates) -> Open<B> {
+        let mut places = [B::splat(0); 9];
+        for place in 0..9 {
+            let first = place / 3 * 9 + place % 3;
+            let mut boxes = [0; 9];
+            for i in 0..9 {
+                boxes[i] = candidates[first + i / 3 * 27 + i % 3 * 3];
+            }
+            places[place] = B::from_boxes(boxes);
+        }
+        Open { places }
+    }
+
     /// Takes one board out of many.
     #[inline(always)]
     pub(crate) fn extract<V: Lanes>(words: &[u16], lane: usize) -> Open<B> {
@@ -104,6 +150,39 @@ impl<B: BoxVector> Open<B> {
         Open { places }
     }
 
+    /// Takes up a board that waited.
+    #[inline(always)]
+    pub(crate) fn load(node: &Node) -> Open<B> {
+        let mut places = [B::splat(0); 9];
+        for place in 0..9 {
+            places[place] = B::load(&node.places[place]);
+        }
+        Open { places }
+    }
+
+    /// Settles a cell, without a look at where it is: this is quicker than to write a
+    /// word and to read the vector around it.
+    #[inline(always)]
+    pub(crate) fn settle(&mut self, spot: Spot, candidates: u16) {
+        let others = B::load(&BOX[spot.word]).without(B::splat(candidates));
+        let place_of_cell = B::splat(spot.place as u16);
+        for place in 0..9 {
+            let here = B::splat(place as u16).equal(place_of_cell);
+            self.places[place] = self.places[place].without(others.and(here));
+        }
+    }
+
+    /// Reads a full board as digits.
+    #[inline(always)]
+    pub(crate) fn read(&self, digits: &mut Digits) {
+        let mut node = Node::EMPTY;
+        self.store(&mut node);
+        for cell in 0..81 {
+            let (place, word) = place_and_word(cell);
+            digits[cell] = DIGITS[usize::from(node.places[place][word] & ALL)];
+        }
+    }
+
     /// Writes it down.
     #[inline(always)]
     pub(crate) fn store(&self, node: &mut Node) {
@@ -112,8 +191,8 @@ impl<B: BoxVector> Open<B> {
         }
     }
 
-    /// The cell with two candidates whose neighbourhood is most open, if there is
-    /// one.
+    /// The cell with two candidates whose neighbourhood is most open; if there is
+    /// none with two, of those with three.
     ///
     /// Open cells in the same line count 1, those only in the same box 2, those in
     /// both -1; the sum is `rows + columns + 2 boxes - 4 (minirows + minicolumns)`
@@ -122,48 +201,76 @@ impl<B: BoxVector> Open<B> {
     pub(crate) fn choose(&self) -> Option<Spot> {
         let (zero, ones, unit) = (B::splat(0), B::splat(u16::MAX), B::splat(0x100));
         let mut open = [zero; 9];
+        let mut without_two = [zero; 9];
         let mut two = [zero; 9];
         for place in 0..9 {
             let cell = self.places[place];
-            let rest = cell.and(cell.add(ones));
-            let closed = rest.equal(zero);
+            let without_one = cell.and(cell.add(ones));
+            let closed = without_one.equal(zero);
             open[place] = unit.without(closed);
-            two[place] = rest.and(rest.add(ones)).equal(zero).without(closed);
+            without_two[place] = without_one.and(without_one.add(ones));
+            two[place] = without_two[place].equal(zero).without(closed);
         }
-        // Written out: a closure would be compiled without the instruction set.
-        let minirows = [
-            sum(open[0], open[1], open[2]),
-            sum(open[3], open[4], open[5]),
-            sum(open[6], open[7], open[8]),
-        ];
-        let minicolumns = [
-            sum(open[0], open[3], open[6]),
-            sum(open[1], open[4], open[7]),
-            sum(open[2], open[5], open[8]),
-        ];
-        let boxes = sum(minirows[0], minirows[1], minirows[2]);
-        let base = B::splat(64 << 8).add(boxes).add(boxes);
-        let mut rows = [base; 3];
-        let mut columns = [zero; 3];
-        for i in 0..3 {
-            rows[i] = base
-                .add(minirows[i].across_stacks())
-                .sub(fourfold(minirows[i]));
-            columns[i] = minicolumns[i].across_bands().sub(fourfold(minicolumns[i]));
+        let keys = keys(&open);
+        let spot = best(&keys, &two);
+        if spot.is_some() {
+            return spot;
         }
-        let mut best = zero;
+        let mut three = [zero; 9];
         for place in 0..9 {
-            let score = rows[place / 3].add(columns[place % 3]);
-            let key = score.add(B::load(&INDEX[place])).and(two[place]);
-            best = best.max(key);
+            let rest = without_two[place];
+            let without_three = rest.and(rest.add(ones));
+            three[place] = without_three.equal(zero).without(rest.equal(zero));
         }
-        match best.greatest() {
-            0 => None,
-            key => Some(Spot {
-                place: usize::from(key & 0xff) / 16,
-                word: usize::from(key & 0xf),
-            }),
-        }
+        best(&keys, &three)
+    }
+}
+
+/// The keys of all cells, of these open ones.
+#[inline(always)]
+fn keys<B: BoxVector>(open: &[B; 9]) -> [B; 9] {
+    // Written out: a closure would be compiled without the instruction set.
+    let minirows = [
+        sum(open[0], open[1], open[2]),
+        sum(open[3], open[4], open[5]),
+        sum(open[6], open[7], open[8]),
+    ];
+    let minicolumns = [
+        sum(open[0], open[3], open[6]),
+        sum(open[1], open[4], open[7]),
+        sum(open[2], open[5], open[8]),
+    ];
+    let boxes = sum(minirows[0], minirows[1], minirows[2]);
+    let base = B::splat(64 << 8).add(boxes).add(boxes);
+    let mut rows = [base; 3];
+    let mut columns = [base; 3];
+    for i in 0..3 {
+        rows[i] = base
+            .add(minirows[i].across_stacks())
+            .sub(fourfold(minirows[i]));
+        columns[i] = minicolumns[i].across_bands().sub(fourfold(minicolumns[i]));
+    }
+    let mut keys = [base; 9];
+    for place in 0..9 {
+        let score = rows[place / 3].add(columns[place % 3]);
+        keys[place] = score.add(B::load(&INDEX[place]));
+    }
+    keys
+}
+
+/// The cell with the greatest key among these.
+#[inline(always)]
+fn best<B: BoxVector>(keys: &[B; 9], among: &[B; 9]) -> Option<Spot> {
+    let mut best = B::splat(0);
+    for place in 0..9 {
+        best = best.max(keys[place].and(among[place]));
+    }
+    match best.greatest() {
+        0 => None,
+        key => Some(Spot {
+            place: usize::from(key & 0xff) / 16,
+            word: usize::from(key & 0xf),
+        }),
     }
 }
 

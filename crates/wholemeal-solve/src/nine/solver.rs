@@ -4,7 +4,8 @@ use rayon::prelude::*;
 
 use super::board::{Full, Nine};
 use super::crew::{Scratch, Statistics};
-use super::simd::{self, Simd};
+use super::alone::{Reached, Search};
+use super::simd::{Available, Simd};
 use super::source::{Candidates, Finding, Sink, Source};
 use crate::{Count, Interrupted, Verdict};
 
@@ -20,7 +21,8 @@ use crate::{Count, Interrupted, Verdict};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Solver {
-    simd: Simd,
+    simd: Available,
+    search: Search,
     statistics: Statistics,
     scratch: Box<Scratch>,
 }
@@ -51,11 +53,8 @@ impl Solver {
     #[must_use]
     pub fn with_simd(simd: Simd) -> Solver {
         Solver {
-            simd: if simd.is_available() {
-                simd
-            } else {
-                Simd::Portable
-            },
+            simd: Available::new(simd),
+            search: Search::default(),
             statistics: Statistics::default(),
             scratch: Scratch::new(),
         }
@@ -64,7 +63,7 @@ impl Solver {
     /// The instruction set it runs on.
     #[must_use]
     pub fn simd(&self) -> Simd {
-        self.simd
+        self.simd.simd()
     }
 
     /// The work of all calls so far.
@@ -75,10 +74,22 @@ impl Solver {
 
     /// Solves one board.
     pub fn solve(&mut self, puzzle: &Nine) -> Verdict<Full> {
-        let mut verdict = [Verdict::None];
-        self.run(std::slice::from_ref(puzzle), &mut Verdicts(&mut verdict), 2);
-        let [verdict] = verdict;
-        verdict
+        let mut found = [[0; 81]; 2];
+        let [first, second] = &mut found;
+        let mut n = 0;
+        if self.simd.start(&mut self.search, &puzzle.cells, u64::MAX, first) == Reached::Solution {
+            n = 1;
+            if self.simd.resume(&mut self.search, u64::MAX, second) == Reached::Solution {
+                n = 2;
+            }
+        }
+        self.statistics.guesses += self.search.guesses;
+        self.statistics.sweeps += self.search.sweeps;
+        match n {
+            0 => Verdict::None,
+            1 => Verdict::Unique(Full::found(&found[0])),
+            _ => Verdict::Many(Full::found(&found[0]), Full::found(&found[1])),
+        }
     }
 
     /// Solves one board, unless `stop` says yes first.
@@ -158,7 +169,7 @@ impl Solver {
         let mut source = Slice {
             puzzles: puzzles.iter().enumerate(),
         };
-        let work = simd::run(self.simd, &mut self.scratch, &mut source, sink, limit);
+        let work = self.simd.run(&mut self.scratch, &mut source, sink, limit);
         self.statistics.add(&work);
         work
     }

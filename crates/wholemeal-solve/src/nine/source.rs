@@ -34,3 +34,15 @@ pub(crate) trait Sink {
         false
     }
 }
+
+/// The digit of a set with one candidate, 1 to 9. A table, because the
+/// compiler would gather vectors of sets to count their zeros, which takes longer.
+pub(crate) const DIGITS: [u8; 512] = {
+    let mut digits = [0; 512];
+    let mut digit = 0;
+    while digit < 9 {
+        digit += 1;
+        digits[1 << (digit - 1)] = digit;
+    }
+    digits
+};

@@ -17,9 +17,10 @@ mod wasm;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+use super::alone::{Reached, Search};
 use super::crew::{Crew, Scratch, Statistics};
 use super::lanes::{Boards, Lanes};
-use super::source::{Sink, Source};
+use super::source::{Candidates, Digits, Sink, Source};
 
 pub(crate) use portable::Portable;
 
@@ -118,36 +119,80 @@ impl Simd {
     }
 }
 
-/// Runs the engine on an instruction set; on the portable one if the machine has
-/// not that.
-pub(crate) fn run(
-    simd: Simd,
-    scratch: &mut Scratch,
-    source: &mut impl Source,
-    sink: &mut impl Sink,
-    limit: u64,
-) -> Statistics {
-    match simd {
-        #[cfg(target_arch = "x86_64")]
-        Simd::Avx512 if simd.is_available() => {
-            // SAFETY: the machine was asked just now.
-            unsafe { x86::avx512::run(scratch, source, sink, limit) }
+/// An instruction set that this machine has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Available(Simd);
+
+impl Available {
+    /// This one, or the portable one if the machine has not that.
+    pub(crate) fn new(simd: Simd) -> Available {
+        Available(if simd.is_available() {
+            simd
+        } else {
+            Simd::Portable
+        })
+    }
+
+    pub(crate) fn simd(self) -> Simd {
+        self.0
+    }
+
+    /// Runs the engine on many boards.
+    pub(crate) fn run(
+        self,
+        scratch: &mut Scratch,
+        source: &mut impl Source,
+        sink: &mut impl Sink,
+        limit: u64,
+    ) -> Statistics {
+        match self.0 {
+            // SAFETY of all blocks here: the machine was asked in `new`.
+            #[cfg(target_arch = "x86_64")]
+            Simd::Avx512 => unsafe { x86::avx512::run(scratch, source, sink, limit) },
+            #[cfg(target_arch = "x86_64")]
+            Simd::Avx2 => unsafe { x86::avx2::run(scratch, source, sink, limit) },
+            #[cfg(target_arch = "x86_64")]
+            Simd::Sse => unsafe { x86::sse::run(scratch, source, sink, limit) },
+            #[cfg(target_arch = "aarch64")]
+            Simd::Neon => Crew::<neon::Neon>::new(scratch, limit).run(source, sink),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Simd::Wasm => Crew::<wasm::Wasm>::new(scratch, limit).run(source, sink),
+            _ => Crew::<Portable>::new(scratch, limit).run(source, sink),
         }
-        #[cfg(target_arch = "x86_64")]
-        Simd::Avx2 if simd.is_available() => {
-            // SAFETY: the machine was asked just now.
-            unsafe { x86::avx2::run(scratch, source, sink, limit) }
+    }
+
+    /// Begins the search of one board.
+    pub(crate) fn start(
+        self,
+        search: &mut Search,
+        puzzle: &Candidates,
+        most: u64,
+        solution: &mut Digits,
+    ) -> Reached {
+        match self.0 {
+            // SAFETY of all blocks here: the machine was asked in `new`.
+            #[cfg(target_arch = "x86_64")]
+            Simd::Avx512 => unsafe { x86::avx512::start(search, puzzle, most, solution) },
+            #[cfg(target_arch = "x86_64")]
+            Simd::Avx2 => unsafe { x86::avx2::start(search, puzzle, most, solution) },
+            #[cfg(target_arch = "x86_64")]
+            Simd::Sse => unsafe { x86::sse::start(search, puzzle, most, solution) },
+            _ => search.start::<portable::PortableBoxes>(puzzle, most, solution),
         }
-        #[cfg(target_arch = "x86_64")]
-        Simd::Sse if simd.is_available() => {
-            // SAFETY: the machine was asked just now.
-            unsafe { x86::sse::run(scratch, source, sink, limit) }
+    }
+
+    /// Goes on with it.
+    pub(crate) fn resume(self, search: &mut Search, most: u64, solution: &mut Digits) -> Reached {
+        match self.0 {
+            // SAFETY of all blocks here: the machine was asked in `new`.
+            #[cfg(target_arch = "x86_64")]
+            Simd::Avx512 => unsafe { x86::avx512::resume(search, most, solution) },
+            #[cfg(target_arch = "x86_64")]
+            Simd::Avx2 => unsafe { x86::avx2::resume(search, most, solution) },
+            #[cfg(target_arch = "x86_64")]
+            Simd::Sse => unsafe { x86::sse::resume(search, most, solution) },
+            _ => search.resume::<portable::PortableBoxes>(most, solution),
         }
-        #[cfg(target_arch = "aarch64")]
-        Simd::Neon => Crew::<neon::Neon>::new(scratch, limit).run(source, sink),
-        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-        Simd::Wasm => Crew::<wasm::Wasm>::new(scratch, limit).run(source, sink),
-        _ => Crew::<Portable>::new(scratch, limit).run(source, sink),
     }
 }
 

@@ -21,6 +21,18 @@ impl Words for Neon {
         Neon(unsafe { vandq_u16(self.0, other.0) })
     }
     #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        Neon(unsafe { vorrq_u16(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        Neon(unsafe { veorq_u16(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        Neon(unsafe { vminq_u16(self.0, other.0) })
+    }
+    #[inline(always)]
     fn without(self, other: Self) -> Self {
         Neon(unsafe { vbicq_u16(self.0, other.0) })
     }
@@ -39,18 +51,6 @@ impl Lanes for Neon {
     const WIDTH: usize = 8;
     type Boxes = PortableBoxes;
 
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        Neon(unsafe { vorrq_u16(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        Neon(unsafe { veorq_u16(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn min(self, other: Self) -> Self {
-        Neon(unsafe { vminq_u16(self.0, other.0) })
-    }
     #[inline(always)]
     fn bits(self) -> u32 {
         // Each word keeps a bit of its own, and their sum is the mask.

@@ -24,6 +24,18 @@ impl<const N: usize> Array<N> {
     }
 }
 
+impl PortableBoxes {
+    /// For every word the one that comes to its place.
+    #[inline(always)]
+    fn moved(self, from: [usize; 16]) -> Self {
+        let mut words = [0; 16];
+        for i in 0..16 {
+            words[i] = self.0[from[i]];
+        }
+        Array(words)
+    }
+}
+
 impl<const N: usize> Words for Array<N> {
     #[inline(always)]
     fn splat(word: u16) -> Self {
@@ -32,6 +44,18 @@ impl<const N: usize> Words for Array<N> {
     #[inline(always)]
     fn and(self, other: Self) -> Self {
         self.zip(other, |a, b| a & b)
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        self.zip(other, |a, b| a | b)
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        self.zip(other, |a, b| a ^ b)
+    }
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        self.zip(other, u16::min)
     }
     #[inline(always)]
     fn without(self, other: Self) -> Self {
@@ -51,18 +75,6 @@ impl Lanes for Portable {
     const WIDTH: usize = 8;
     type Boxes = PortableBoxes;
 
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        self.zip(other, |a, b| a | b)
-    }
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        self.zip(other, |a, b| a ^ b)
-    }
-    #[inline(always)]
-    fn min(self, other: Self) -> Self {
-        self.zip(other, u16::min)
-    }
     #[inline(always)]
     fn bits(self) -> u32 {
         let bit = |(i, &word): (usize, &u16)| u32::from(word & 1) << i;
@@ -113,6 +125,26 @@ impl BoxVector for PortableBoxes {
             sums[i] = self.0[stack] + self.0[stack + 4] + self.0[stack + 8];
         }
         Array(sums)
+    }
+    #[inline(always)]
+    fn right(self) -> Self {
+        self.moved([1, 2, 0, 3, 5, 6, 4, 7, 9, 10, 8, 11, 12, 13, 14, 15])
+    }
+    #[inline(always)]
+    fn left(self) -> Self {
+        self.moved([2, 0, 1, 3, 6, 4, 5, 7, 10, 8, 9, 11, 12, 13, 14, 15])
+    }
+    #[inline(always)]
+    fn below(self) -> Self {
+        self.moved([4, 5, 6, 7, 8, 9, 10, 11, 0, 1, 2, 3, 12, 13, 14, 15])
+    }
+    #[inline(always)]
+    fn above(self) -> Self {
+        self.moved([8, 9, 10, 11, 0, 1, 2, 3, 4, 5, 6, 7, 12, 13, 14, 15])
+    }
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        self.0 == [0; 16]
     }
     #[inline(always)]
     fn greatest(self) -> u16 {

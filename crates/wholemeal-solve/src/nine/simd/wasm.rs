@@ -19,6 +19,18 @@ impl Words for Wasm {
         Wasm(v128_and(self.0, other.0))
     }
     #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        Wasm(v128_or(self.0, other.0))
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        Wasm(v128_xor(self.0, other.0))
+    }
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        Wasm(u16x8_min(self.0, other.0))
+    }
+    #[inline(always)]
     fn without(self, other: Self) -> Self {
         Wasm(v128_andnot(self.0, other.0))
     }
@@ -36,18 +48,6 @@ impl Lanes for Wasm {
     const WIDTH: usize = 8;
     type Boxes = PortableBoxes;
 
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        Wasm(v128_or(self.0, other.0))
-    }
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        Wasm(v128_xor(self.0, other.0))
-    }
-    #[inline(always)]
-    fn min(self, other: Self) -> Self {
-        Wasm(u16x8_min(self.0, other.0))
-    }
     #[inline(always)]
     fn bits(self) -> u32 {
         u32::from(u16x8_bitmask(self.0))

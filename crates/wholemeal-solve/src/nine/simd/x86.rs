@@ -3,6 +3,8 @@
 use std::arch::x86_64::*;
 
 use crate::nine::lanes::{BoxVector, Boxes, Words};
+use crate::nine::source::Digits;
+use crate::nine::sweep::ALL;
 
 use avx2::Avx2;
 
@@ -15,11 +17,12 @@ macro_rules! instruction_set {
         pub(super) mod $module {
             use std::arch::x86_64::*;
 
+            use crate::nine::alone::{Reached, Search};
             use crate::nine::crew::{Crew, Scratch, Statistics};
             use crate::nine::lanes::{Boards, Lanes, Signals, Words};
             #[allow(unused_imports)]
             use super::equal_in_512;
-            use crate::nine::source::{Sink, Source};
+            use crate::nine::source::{Candidates, Digits, Sink, Source};
             use crate::nine::sweep::sweep;
 
             #[derive(Clone, Copy, Debug)]
@@ -36,6 +39,18 @@ macro_rules! instruction_set {
                 #[inline(always)]
                 fn and(self, other: Self) -> Self {
                     $name(unsafe { $and(self.0, other.0) })
+                }
+                #[inline(always)]
+                fn or(self, other: Self) -> Self {
+                    $name(unsafe { $or(self.0, other.0) })
+                }
+                #[inline(always)]
+                fn xor(self, other: Self) -> Self {
+                    $name(unsafe { $xor(self.0, other.0) })
+                }
+                #[inline(always)]
+                fn min(self, other: Self) -> Self {
+                    $name(unsafe { $min(self.0, other.0) })
                 }
                 #[inline(always)]
                 fn without(self, other: Self) -> Self {
@@ -57,20 +72,13 @@ macro_rules! instruction_set {
                 type Boxes = super::$boxes;
 
                 #[inline(always)]
-                fn or(self, other: Self) -> Self {
-                    $name(unsafe { $or(self.0, other.0) })
-                }
-                #[inline(always)]
-                fn xor(self, other: Self) -> Self {
-                    $name(unsafe { $xor(self.0, other.0) })
-                }
-                #[inline(always)]
-                fn min(self, other: Self) -> Self {
-                    $name(unsafe { $min(self.0, other.0) })
-                }
-                #[inline(always)]
                 fn bits(self) -> u32 {
                     unsafe { $bits(self.0) }
+                }
+                #[inline(always)]
+                fn read(words: &[u16], lane: usize, digits: &mut Digits) -> bool {
+                    let words = &words[lane..][..81 * $width];
+                    unsafe { super::read::<$width>(words, digits) }
                 }
                 #[inline(always)]
                 fn sweep(boards: &mut Boards<Self>) -> Signals {
@@ -82,6 +90,20 @@ macro_rules! instruction_set {
             #[inline(never)]
             fn sweep_here(boards: &mut Boards<$name>) -> Signals {
                 sweep(boards)
+            }
+
+            /// The search of one board, compiled for these instructions.
+            #[target_feature(enable = $features)]
+            #[inline(never)]
+            pub(crate) fn start(
+                search: &mut Search, puzzle: &Candidates, most: u64, solution: &mut Digits) -> Reached {
+                search.start::<super::$boxes>(puzzle, most, solution)
+            }
+
+            #[target_feature(enable = $features)]
+            #[inline(never)]
+            pub(crate) fn resume(search: &mut Search, most: u64, solution: &mut Digits) -> Reached {
+                search.resume::<super::$boxes>(most, solution)
             }
 
             /// The engine, compiled for these instructions.
@@ -189,6 +211,26 @@ impl BoxVector for Avx2 {
         })
     }
     #[inline(always)]
+    fn right(self) -> Self {
+        Avx2(unsafe { _mm256_shuffle_epi8(self.0, _mm256_broadcastsi128_si256(to_the_right())) })
+    }
+    #[inline(always)]
+    fn left(self) -> Self {
+        Avx2(unsafe { _mm256_shuffle_epi8(self.0, _mm256_broadcastsi128_si256(to_the_left())) })
+    }
+    #[inline(always)]
+    fn below(self) -> Self {
+        Avx2(unsafe { _mm256_permute4x64_epi64::<0b11_00_10_01>(self.0) })
+    }
+    #[inline(always)]
+    fn above(self) -> Self {
+        Avx2(unsafe { _mm256_permute4x64_epi64::<0b11_01_00_10>(self.0) })
+    }
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        unsafe { _mm256_testz_si256(self.0, self.0) != 0 }
+    }
+    #[inline(always)]
     fn greatest(self) -> u16 {
         unsafe {
             let (low, high) = (
@@ -229,6 +271,33 @@ impl Words for BoxesIn128 {
             BoxesIn128(
                 _mm_and_si128(self.0, other.0),
                 _mm_and_si128(self.1, other.1),
+            )
+        }
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        unsafe {
+            BoxesIn128(
+                _mm_or_si128(self.0, other.0),
+                _mm_or_si128(self.1, other.1),
+            )
+        }
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        unsafe {
+            BoxesIn128(
+                _mm_xor_si128(self.0, other.0),
+                _mm_xor_si128(self.1, other.1),
+            )
+        }
+    }
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        unsafe {
+            BoxesIn128(
+                _mm_min_epu16(self.0, other.0),
+                _mm_min_epu16(self.1, other.1),
             )
         }
     }
@@ -323,9 +392,57 @@ impl BoxVector for BoxesIn128 {
         }
     }
     #[inline(always)]
+    fn right(self) -> Self {
+        unsafe {
+            let order = to_the_right();
+            BoxesIn128(_mm_shuffle_epi8(self.0, order), _mm_shuffle_epi8(self.1, order))
+        }
+    }
+    #[inline(always)]
+    fn left(self) -> Self {
+        unsafe {
+            let order = to_the_left();
+            BoxesIn128(_mm_shuffle_epi8(self.0, order), _mm_shuffle_epi8(self.1, order))
+        }
+    }
+    #[inline(always)]
+    fn below(self) -> Self {
+        unsafe { BoxesIn128(_mm_alignr_epi8::<8>(self.1, self.0), _mm_move_epi64(self.0)) }
+    }
+    #[inline(always)]
+    fn above(self) -> Self {
+        unsafe {
+            BoxesIn128(
+                _mm_unpacklo_epi64(self.1, self.0),
+                _mm_srli_si128::<8>(self.0),
+            )
+        }
+    }
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        unsafe {
+            let any = _mm_or_si128(self.0, self.1);
+            _mm_testz_si128(any, any) != 0
+        }
+    }
+    #[inline(always)]
     fn greatest(self) -> u16 {
         unsafe { greatest_of_eight(_mm_max_epu16(self.0, self.1)) }
     }
+}
+
+/// The order of bytes in which every box has the word of the box to its right.
+#[target_feature(enable = "sse4.1")]
+#[inline]
+fn to_the_right() -> __m128i {
+    _mm_setr_epi8(2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15)
+}
+
+/// The order of bytes in which every box has the word of the box to its left.
+#[target_feature(enable = "sse4.1")]
+#[inline]
+fn to_the_left() -> __m128i {
+    _mm_setr_epi8(4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15)
 }
 
 /// Within every four words their sum.
@@ -346,4 +463,74 @@ fn signed(words: [u16; 9]) -> [i16; 9] {
         signed[i] = words[i].cast_signed();
     }
     signed
+}
+
+/// Eight words at equal distances, made one vector.
+#[target_feature(enable = "sse4.1")]
+#[inline]
+fn eight(words: &[u16], from: usize, step: usize) -> __m128i {
+    let mut eight = [0; 8];
+    for i in 0..8 {
+        eight[i] = words[from + i * step].cast_signed();
+    }
+    let [a, b, c, d, e, f, g, h] = eight;
+    _mm_setr_epi16(a, b, c, d, e, f, g, h)
+}
+
+/// Reads the board of the first lane as digits; says whether its rows hold each
+/// digit once, for a board whose cells are settled.
+///
+/// Nine powers of two have the sum 511 only if they are all different.
+#[target_feature(enable = "sse4.1")]
+#[inline]
+fn read<const WIDTH: usize>(words: &[u16], digits: &mut Digits) -> bool {
+    let row = 9 * WIDTH;
+    let rows = [
+        eight(words, 0, WIDTH),
+        eight(words, row, WIDTH),
+        eight(words, 2 * row, WIDTH),
+        eight(words, 3 * row, WIDTH),
+        eight(words, 4 * row, WIDTH),
+        eight(words, 5 * row, WIDTH),
+        eight(words, 6 * row, WIDTH),
+        eight(words, 7 * row, WIDTH),
+        eight(words, 8 * row, WIDTH),
+    ];
+    let last_column = eight(words, 8 * WIDTH, row);
+    for pair in 0..4 {
+        let (above, below) = digits_of(rows[2 * pair], rows[2 * pair + 1]);
+        digits[18 * pair..][..8].copy_from_slice(&above);
+        digits[18 * pair + 9..][..8].copy_from_slice(&below);
+    }
+    let (last_row, last_column_digits) = digits_of(rows[8], last_column);
+    digits[72..80].copy_from_slice(&last_row);
+    for row in 0..8 {
+        digits[9 * row + 8] = last_column_digits[row];
+    }
+    digits[80] = (words[80 * WIDTH].trailing_zeros() + 1) as u8;
+
+    let upper = _mm_hadd_epi16(_mm_hadd_epi16(rows[0], rows[1]), _mm_hadd_epi16(rows[2], rows[3]));
+    let lower = _mm_hadd_epi16(_mm_hadd_epi16(rows[4], rows[5]), _mm_hadd_epi16(rows[6], rows[7]));
+    let sums = _mm_add_epi16(_mm_hadd_epi16(upper, lower), last_column);
+    let full = _mm_cmpeq_epi16(sums, _mm_set1_epi16(ALL.cast_signed()));
+    _mm_movemask_epi8(full) == 0xffff
+}
+
+/// The digits of sets with one candidate each, by a table for either half of a
+/// byte; the ninth digit is the one that does not fit into a byte.
+#[target_feature(enable = "sse4.1")]
+#[inline]
+fn digits_of(a: __m128i, b: __m128i) -> ([u8; 8], [u8; 8]) {
+    let low = _mm_setr_epi8(0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0);
+    let high = _mm_setr_epi8(0, 5, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 9);
+    let half = _mm_set1_epi8(0xf);
+    let sets = _mm_packus_epi16(a, b);
+    let digits = _mm_or_si128(
+        _mm_shuffle_epi8(low, _mm_and_si128(sets, half)),
+        _mm_shuffle_epi8(high, _mm_and_si128(_mm_srli_epi16::<4>(sets), half)),
+    );
+    (
+        _mm_cvtsi128_si64(digits).to_le_bytes(),
+        _mm_extract_epi64::<1>(digits).to_le_bytes(),
+    )
 }
