@@ -7,6 +7,7 @@
 
 mod made;
 
+use std::hint::black_box;
 use std::time::{Duration, Instant};
 use std::{env, fs, process};
 
@@ -189,7 +190,7 @@ fn checksum(found: &[usize]) -> String {
     format!("{:016x}", found.iter().fold(0xcbf2_9ce4_8422_2325, step))
 }
 
-fn number(verdict: &Verdict<wholemeal::Full>) -> usize {
+fn number<G>(verdict: &Verdict<G>) -> usize {
     match verdict {
         Verdict::None => 0,
         Verdict::Unique(_) => 1,
@@ -197,26 +198,26 @@ fn number(verdict: &Verdict<wholemeal::Full>) -> usize {
     }
 }
 
+/// Solutions are handed over one by one, as by the other crate; nobody keeps them.
 fn batch(puzzles: &[Nine], limit: usize) -> (Found, u64) {
     let mut solver = Solver::new();
-    let found = match limit {
-        1 => solver
-            .first_batch(puzzles)
-            .iter()
-            .map(|first| first.iter().count())
-            .collect(),
-        _ => solver.solve_batch(puzzles).iter().map(number).collect(),
-    };
+    let mut found = vec![0; puzzles.len()];
+    match limit {
+        1 => solver.first_each(puzzles, |id, first| {
+            found[id] = black_box(first).iter().count();
+        }),
+        _ => solver.solve_each(puzzles, |id, verdict| {
+            found[id] = number(&black_box(verdict));
+        }),
+    }
     (found, solver.statistics().guesses)
 }
 
 fn single(puzzles: &[Nine], limit: usize) -> Found {
     let mut solver = Solver::new();
     let mut one = |puzzle: &Nine| match limit {
-        1 => solver.first_batch(std::slice::from_ref(puzzle))[0]
-            .iter()
-            .count(),
-        _ => number(&solver.solve(puzzle)),
+        1 => black_box(solver.first(puzzle)).iter().count(),
+        _ => number(&black_box(solver.solve(puzzle))),
     };
     puzzles.iter().map(&mut one).collect()
 }
@@ -225,6 +226,6 @@ fn single(puzzles: &[Nine], limit: usize) -> Found {
 fn other(puzzles: &[Sudoku], limit: usize) -> Found {
     puzzles
         .iter()
-        .map(|puzzle| puzzle.solutions_up_to(limit).len())
+        .map(|puzzle| black_box(puzzle.solutions_up_to(limit)).len())
         .collect()
 }

@@ -217,9 +217,17 @@ pub(crate) struct CountArgs {
     pub(crate) format: ReportFormat,
 
     /// Stop counting a puzzle here
-    #[arg(long, value_name = "N", default_value_t = 100_000,
-          value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) limit: u64,
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = limit)]
+    pub(crate) limit: u128,
+}
+
+/// Reads how far to count.
+fn limit(text: &str) -> Result<u128, String> {
+    match text.parse() {
+        Ok(0) => Err("count up to 1 at least".to_owned()),
+        Ok(n) => Ok(n),
+        Err(_) => Err("not a number that can be counted to".to_owned()),
+    }
 }
 
 /// What is measured.

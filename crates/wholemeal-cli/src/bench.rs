@@ -135,8 +135,7 @@ fn batch(simd: Simd, limit: u64, puzzles: &[Nine]) -> Answers {
 fn single(simd: Simd, limit: u64, puzzles: &[Nine]) -> Answers {
     let mut solver = Solver::with_simd(simd);
     if limit == 1 {
-        let first = |puzzle| solver.first_batch(std::slice::from_ref(puzzle))[0];
-        let firsts = puzzles.iter().map(first).collect();
+        let firsts = puzzles.iter().map(|puzzle| solver.first(puzzle)).collect();
         Answers::Firsts(firsts, solver.statistics())
     } else {
         let verdicts = puzzles.iter().map(|puzzle| solver.solve(puzzle)).collect();

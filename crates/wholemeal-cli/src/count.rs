@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde::Serialize;
-use wholemeal::{Count, Grid, Nine, Simd, Solver};
+use wholemeal::{Budget, Count, Grid, Nine, Simd, Solver};
 
 use crate::args::{CountArgs, ReportFormat};
 use crate::exit::{Exit, Failure};
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &CountArgs, out: &mut impl Write) -> Result<Exit, Failur
 /// How many solutions has it, up to a limit?
 struct HowMany {
     simd: Simd,
-    limit: u64,
+    limit: u128,
 }
 
 impl Question for HowMany {
@@ -60,12 +60,16 @@ impl Question for HowMany {
 
     fn nines(&self, puzzles: &[Nine]) -> Vec<Option<Count>> {
         let mut solver = Solver::with_simd(self.simd);
-        let mut count = |nine| solver.count(nine, self.limit, &interrupt::asked).ok();
+        let mut count = |nine| {
+            solver
+                .count(nine, self.limit, &Budget::until(&interrupt::asked))
+                .ok()
+        };
         puzzles.iter().map(&mut count).collect()
     }
 
     fn any(&self, puzzle: &Grid) -> Option<Count> {
-        wholemeal::count(puzzle, self.limit, &interrupt::asked).ok()
+        wholemeal::count(puzzle, self.limit, &Budget::until(&interrupt::asked)).ok()
     }
 
     fn is_none(answer: &Count) -> bool {
@@ -87,7 +91,7 @@ fn count_of(record: &Record<'_, Count>) -> Option<Count> {
 struct Line<'a> {
     puzzle: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    count: Option<u64>,
+    count: Option<u128>,
     #[serde(skip_serializing_if = "Option::is_none")]
     exact: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]

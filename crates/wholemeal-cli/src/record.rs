@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use rayon::prelude::*;
 use serde::Serialize;
-use wholemeal::{Conflict, Full, Grid, Nine, Simd, Solver, Verdict};
+use wholemeal::{Budget, Conflict, Full, Grid, Nine, Simd, Solver, Verdict};
 
 use crate::args::EngineArgs;
 use crate::exit::{Exit, Failure, complain};
@@ -157,7 +157,7 @@ impl Question for Solve {
     }
 
     fn any(&self, puzzle: &Grid) -> Option<Verdict<Solution>> {
-        let verdict = wholemeal::solve_until(puzzle, &interrupt::asked).ok()?;
+        let verdict = wholemeal::solve_within(puzzle, &Budget::until(&interrupt::asked)).ok()?;
         Some(verdict.map(Solution::Any))
     }
 

@@ -23,8 +23,12 @@
 //! Every instruction set ([`Simd`]) gives the same answers; the best is chosen when
 //! a solver is made.
 
+mod budget;
 mod nine;
 mod verdict;
 
-pub use nine::{Full, Nine, Simd, Solutions, Solver, Statistics, solutions, solve_batch};
+pub use budget::Budget;
+pub use nine::{
+    Full, Nine, Simd, Solutions, Solver, Statistics, Verdicts, solutions, solve_batch, solve_stream,
+};
 pub use verdict::{Count, Interrupted, Verdict};

@@ -49,6 +49,16 @@ impl<G> Verdict<G> {
         }
     }
 
+    /// The same verdict on borrowed witnesses.
+    #[must_use]
+    pub fn as_ref(&self) -> Verdict<&G> {
+        match self {
+            Verdict::None => Verdict::None,
+            Verdict::Unique(one) => Verdict::Unique(one),
+            Verdict::Many(one, other) => Verdict::Many(one, other),
+        }
+    }
+
     /// `none`, `unique` or `many`.
     #[must_use]
     pub fn name(&self) -> &'static str {
@@ -63,23 +73,23 @@ impl<G> Verdict<G> {
 /// A number of solutions, as far as they were counted.
 ///
 /// ```
-/// use wholemeal_solve::{Nine, Solver};
+/// use wholemeal_solve::{Budget, Nine, Solver};
 ///
-/// let count = Solver::new().count(&Nine::EMPTY, 100, &|| false).unwrap();
+/// let count = Solver::new().count(&Nine::EMPTY, 100, &Budget::UNLIMITED).unwrap();
 /// assert_eq!(count.to_string(), "at least 100");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Count {
     /// There are just so many.
-    Exactly(u64),
+    Exactly(u128),
     /// Counting ended at the limit.
-    AtLeast(u64),
+    AtLeast(u128),
 }
 
 impl Count {
     /// How many were counted.
     #[must_use]
-    pub fn counted(self) -> u64 {
+    pub fn counted(self) -> u128 {
         match self {
             Count::Exactly(n) | Count::AtLeast(n) => n,
         }
@@ -106,6 +116,8 @@ impl fmt::Display for Count {
 pub struct Interrupted {
     /// How many cells had been tried by then.
     pub guesses: u64,
+    /// How many solutions there are at least.
+    pub found: u128,
 }
 
 impl fmt::Display for Interrupted {

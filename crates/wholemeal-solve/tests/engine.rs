@@ -7,3 +7,5 @@ mod corpora;
 mod equal;
 #[path = "engine/naive.rs"]
 mod naive;
+#[path = "engine/work.rs"]
+mod work;

@@ -2,8 +2,8 @@
 
 use wholemeal_grid::{Digit, Grid, Shape};
 use wholemeal_pearl::step::{Event, Walk};
-use wholemeal_pearl::{Boxsize, Budget, Matrix, Meter, Rules, Stage};
-use wholemeal_solve::{Count, Interrupted, Nine, Solver, Verdict};
+use wholemeal_pearl::{self as pearl, Boxsize, Matrix, Meter, Rules, Stage};
+use wholemeal_solve::{Budget, Count, Interrupted, Nine, Solver, Verdict};
 
 /// The rules of the pearl for boards of this shape: numbers, 0 for a blank.
 ///
@@ -62,53 +62,59 @@ pub fn to_grid(shape: Shape, rows: &Matrix<u8>) -> Option<Grid> {
 /// ```
 #[must_use]
 pub fn solve(grid: &Grid) -> Verdict {
-    let verdict = solve_until(grid, &|| false);
+    let verdict = solve_within(grid, &Budget::UNLIMITED);
     verdict.expect("nothing stops it")
 }
 
-/// Solves a board, unless `stop` says yes first. It is asked again and again.
+/// Solves a board, as far as the budget goes.
 ///
 /// ```
-/// use wholemeal::{Grid, Shape};
+/// use wholemeal::{Budget, Grid, Shape};
 ///
 /// let empty = Grid::empty(Shape::SIXTEEN);
-/// assert!(wholemeal::solve_until(&empty, &|| true).is_err());
+/// assert!(wholemeal::solve_within(&empty, &Budget::until(&|| true)).is_err());
 /// ```
 ///
 /// # Errors
 /// How far it got.
-pub fn solve_until(grid: &Grid, stop: &dyn Fn() -> bool) -> Result<Verdict, Interrupted> {
+pub fn solve_within(grid: &Grid, budget: &Budget<'_>) -> Result<Verdict, Interrupted> {
     if let Some(nine) = Nine::from_grid(grid) {
-        let verdict = Solver::new().solve_until(&nine, stop)?;
+        let verdict = Solver::new().solve_within(&nine, budget)?;
         return Ok(verdict.map(|full| full.to_grid()));
     }
-    let (rules, meter) = (rules(grid.shape()), Meter::new(until(stop)));
-    let found = Stage::Best.solve(&rules, &to_matrix(grid), &meter);
-    let mut found = found
-        .take(2)
-        .filter_map(|rows| to_grid(grid.shape(), &rows));
-    let verdict = match (found.next(), found.next()) {
-        (Some(one), Some(other)) => Verdict::Many(one, other),
-        (Some(one), None) => Verdict::Unique(one),
-        (None, _) => Verdict::None,
-    };
-    // Two solutions are two solutions, however the search ended.
-    if meter.report().stopped && !matches!(verdict, Verdict::Many(..)) {
-        return Err(interrupted(&meter));
-    }
-    Ok(verdict)
+    with_meter(budget, |meter| {
+        let (rules, matrix) = (rules(grid.shape()), to_matrix(grid));
+        let found = Stage::Best.solve(&rules, &matrix, meter);
+        let mut found = found
+            .take(2)
+            .filter_map(|rows| to_grid(grid.shape(), &rows));
+        let verdict = match (found.next(), found.next()) {
+            (Some(one), Some(other)) => Verdict::Many(one, other),
+            (Some(one), None) => Verdict::Unique(one),
+            (None, _) => Verdict::None,
+        };
+        // Two solutions are two solutions, however the search ended.
+        if meter.report().stopped && !matches!(verdict, Verdict::Many(..)) {
+            return Err(interrupted(meter, verdict.solution().iter().len() as u128));
+        }
+        Ok(verdict)
+    })
 }
 
-fn until(stop: &dyn Fn() -> bool) -> Budget<'_> {
-    Budget {
-        boards: u64::MAX,
-        stop,
-    }
+/// Runs the pearl, whose meter looks at the budget.
+fn with_meter<T>(budget: &Budget<'_>, run: impl FnOnce(&Meter<'_>) -> T) -> T {
+    let stop = || budget.is_over();
+    run(&Meter::new(pearl::Budget {
+        // Every guess of the pearl makes a board at least.
+        boards: budget.guesses,
+        stop: &stop,
+    }))
 }
 
-fn interrupted(meter: &Meter<'_>) -> Interrupted {
+fn interrupted(meter: &Meter<'_>, found: u128) -> Interrupted {
     Interrupted {
         guesses: meter.report().guesses,
+        found,
     }
 }
 
@@ -140,30 +146,33 @@ fn pearl_solutions(grid: &Grid) -> impl Iterator<Item = Grid> + use<> {
         })
 }
 
-/// Counts the solutions of a board up to a limit, unless `stop` says yes first.
+/// Counts the solutions of a board up to a limit, as far as the budget goes.
 ///
 /// ```
-/// use wholemeal::{Count, Grid, Shape};
+/// use wholemeal::{Budget, Count, Grid, Shape};
 ///
 /// let empty = Grid::empty(Shape::FOUR);
-/// assert_eq!(wholemeal::count(&empty, 1000, &|| false).unwrap(), Count::Exactly(288));
-/// assert_eq!(wholemeal::count(&empty, 100, &|| false).unwrap().to_string(), "at least 100");
+/// let count = |limit| wholemeal::count(&empty, limit, &Budget::UNLIMITED).unwrap();
+/// assert_eq!(count(1000), Count::Exactly(288));
+/// assert_eq!(count(100).to_string(), "at least 100");
 /// ```
 ///
 /// # Errors
 /// How far it got.
-pub fn count(grid: &Grid, limit: u64, stop: &dyn Fn() -> bool) -> Result<Count, Interrupted> {
+pub fn count(grid: &Grid, limit: u128, budget: &Budget<'_>) -> Result<Count, Interrupted> {
     if let Some(nine) = Nine::from_grid(grid) {
-        return Solver::new().count(&nine, limit, stop);
+        return Solver::new().count(&nine, limit, budget);
     }
-    let (rules, meter) = (rules(grid.shape()), Meter::new(until(stop)));
-    let mut found = Stage::Best.solve(&rules, &to_matrix(grid), &meter);
-    let most = usize::try_from(limit).unwrap_or(usize::MAX);
-    let counted = found.by_ref().take(most).count() as u64;
-    let more = counted == limit && found.next().is_some();
-    match (more, meter.report().stopped) {
-        (true, _) => Ok(Count::AtLeast(limit)),
-        (false, true) => Err(interrupted(&meter)),
-        (false, false) => Ok(Count::Exactly(counted)),
-    }
+    with_meter(budget, |meter| {
+        let (rules, matrix) = (rules(grid.shape()), to_matrix(grid));
+        let mut found = Stage::Best.solve(&rules, &matrix, meter);
+        let most = usize::try_from(limit).unwrap_or(usize::MAX);
+        let counted = found.by_ref().take(most).count() as u128;
+        let more = counted == limit && found.next().is_some();
+        match (more, meter.report().stopped) {
+            (true, _) => Ok(Count::AtLeast(limit)),
+            (false, true) => Err(interrupted(meter, counted)),
+            (false, false) => Ok(Count::Exactly(counted)),
+        }
+    })
 }

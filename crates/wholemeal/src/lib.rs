@@ -28,10 +28,11 @@ pub use wholemeal_grid::{
 };
 pub use wholemeal_pearl as pearl;
 pub use wholemeal_solve::{
-    Count, Full, Interrupted, Nine, Simd, Solver, Statistics, Verdict, solve_batch,
+    Budget, Count, Full, Interrupted, Nine, Simd, Solver, Statistics, Verdict, Verdicts,
+    solve_batch, solve_stream,
 };
 
-pub use bridge::{count, rules, solutions, solve, solve_until, to_grid, to_matrix};
+pub use bridge::{count, rules, solutions, solve, solve_within, to_grid, to_matrix};
 
 /// The README, so that its examples are tested.
 #[cfg(doctest)]

@@ -1,7 +1,7 @@
 //! Verdicts, counts and lists of solutions agree, on boards of every kind.
 
 use proptest::prelude::*;
-use wholemeal::{Cell, Count, Digit, Grid, Shape, Verdict};
+use wholemeal::{Budget, Cell, Count, Digit, Grid, Shape, Verdict};
 
 /// Boards of small shapes with a few random digits, clashing or not.
 fn boards() -> impl Strategy<Value = Grid> {
@@ -31,8 +31,8 @@ proptest! {
         distinct.sort_by_key(ToString::to_string);
         distinct.dedup();
         prop_assert_eq!(distinct.len(), all.len(), "every solution once");
-        let count = wholemeal::count(&grid, 1_000_000, &|| false).unwrap();
-        prop_assert_eq!(count, Count::Exactly(all.len() as u64));
+        let count = wholemeal::count(&grid, 1_000_000, &Budget::UNLIMITED).unwrap();
+        prop_assert_eq!(count, Count::Exactly(all.len() as u128));
         match wholemeal::solve(&grid) {
             Verdict::None => prop_assert!(all.is_empty()),
             Verdict::Unique(one) => prop_assert_eq!(&all[..], &[one]),
@@ -86,7 +86,7 @@ fn the_largest_board_is_solved_when_little_is_missing() {
 #[test]
 fn a_count_at_its_limit_says_at_least() {
     let empty = Grid::empty(Shape::FOUR);
-    let count = |limit| wholemeal::count(&empty, limit, &|| false).unwrap();
+    let count = |limit| wholemeal::count(&empty, limit, &Budget::UNLIMITED).unwrap();
     assert_eq!(count(287), Count::AtLeast(287));
     assert_eq!(count(288), Count::Exactly(288));
     assert_eq!(count(0), Count::AtLeast(0));
@@ -96,8 +96,11 @@ fn a_count_at_its_limit_says_at_least() {
 fn a_spent_budget_is_said_so() {
     for shape in [Shape::NINE, Shape::SIXTEEN] {
         let empty = Grid::empty(shape);
-        let stopped = wholemeal::solve_until(&empty, &|| true).unwrap_err();
+        let spent = Budget::until(&|| true);
+        let stopped = wholemeal::solve_within(&empty, &spent).unwrap_err();
         assert_eq!(stopped.to_string(), "interrupted after 0 guesses");
-        assert!(wholemeal::count(&empty, 10, &|| true).is_err());
+        assert!(wholemeal::count(&empty, 10, &spent).is_err());
+        let stopped = wholemeal::solve_within(&empty, &Budget::guesses(5)).unwrap_err();
+        assert!(stopped.guesses <= 5 && stopped.found == 0);
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use wholemeal_grid::{Digit, Grid, Marks, Shape};
 
-use super::source::{Candidates, Digits};
+use super::finding::{Candidates, Digits};
 use super::sweep::ALL;
 
 /// A 9x9 puzzle for the engine: the candidates of every cell, so that givens and
@@ -120,6 +120,11 @@ impl Full {
     #[inline(always)]
     pub(super) fn found(digits: &Digits) -> Full {
         Full { digits: *digits }
+    }
+
+    #[inline(always)]
+    pub(super) fn digits_mut(&mut self) -> &mut Digits {
+        &mut self.digits
     }
 
     /// Its digits, 1 to 9, in reading order.

@@ -8,42 +8,27 @@
 
 use std::sync::atomic::{Ordering, compiler_fence};
 
+use super::board::{Full, Nine};
+use super::finding::{DIGITS, Digits, Finding, Sink};
+use super::lanes::Words;
 use super::lanes::{Boards, Lanes};
 use super::node::Open;
 use super::simd;
-use super::source::{DIGITS, Digits, Finding, Sink, Source};
 use super::stack::Stack;
+use super::statistics::Statistics;
 use super::sweep::ALL;
 
-/// How much work a run was.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Statistics {
-    /// Sweeps, each over all boards at once.
-    pub sweeps: u64,
-    /// Cells that were tried.
-    pub guesses: u64,
-    /// Puzzles that needed no guess.
-    pub without_guess: u64,
-    /// Was it stopped before its end?
-    pub stopped: bool,
-}
-
-impl Statistics {
-    pub(crate) fn add(&mut self, other: &Statistics) {
-        self.sweeps += other.sweeps;
-        self.guesses += other.guesses;
-        self.without_guess += other.without_guess;
-        self.stopped |= other.stopped;
-    }
-}
-
-/// How many sweeps are made before idle lanes take nodes of others. A puzzle that
-/// is alone is often solved by then, and one with many solutions is quicker found
-/// in depth than in breadth.
-const PATIENCE: u64 = 16;
-
 /// How many sweeps are made between two looks at the budget.
-const POLL: u64 = 128;
+const POLL: u64 = 16;
+
+/// When work on a puzzle ends.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// After so many solutions it is done.
+    pub(crate) solutions: u64,
+    /// After so many guesses it is given up.
+    pub(crate) guesses: u64,
+}
 
 /// One puzzle that is being worked on, by one lane or several.
 #[derive(Clone, Debug)]
@@ -72,8 +57,9 @@ impl Scratch {
             finding: Finding {
                 id: 0,
                 found: 0,
-                solutions: [[0; 81]; 2],
+                solutions: [Full::found(&[0; 81]); 2],
                 guesses: 0,
+                given_up: false,
             },
         };
         Box::new(Scratch {
@@ -89,45 +75,54 @@ impl Scratch {
 pub(crate) struct Crew<'s, V> {
     boards: Boards<V>,
     scratch: &'s mut Scratch,
+    /// The puzzles, and which is the next.
+    puzzles: &'s [Nine],
+    next: usize,
     /// Bits of lanes without work, and of jobs without lanes.
     idle: u32,
     free: u32,
     /// How many nodes wait, in all stacks.
     waiting: usize,
-    limit: u64,
-    exhausted: bool,
+    limits: Limits,
     statistics: Statistics,
 }
 
 impl<'s, V: Lanes> Crew<'s, V> {
     #[inline(always)]
-    pub(crate) fn new(scratch: &'s mut Scratch, limit: u64) -> Crew<'s, V> {
+    pub(crate) fn new(
+        scratch: &'s mut Scratch,
+        puzzles: &'s [Nine],
+        limits: Limits,
+    ) -> Crew<'s, V> {
         for stack in &mut scratch.stacks {
             stack.clear();
         }
         Crew {
             boards: Boards::idle(),
             scratch,
+            puzzles,
+            next: 0,
             idle: u32::MAX >> (32 - V::WIDTH),
             free: u32::MAX >> (32 - V::WIDTH),
             waiting: 0,
-            limit,
-            exhausted: false,
+            limits,
             statistics: Statistics::default(),
         }
     }
 
     /// Works until all puzzles are done.
     #[inline(always)]
-    pub(crate) fn run(mut self, source: &mut impl Source, sink: &mut impl Sink) -> Statistics {
+    pub(crate) fn run(mut self, sink: &mut impl Sink) -> Statistics {
         let all = self.idle;
         loop {
-            self.employ(source);
+            self.employ();
             if self.idle == all {
                 return self.statistics;
             }
-            if self.statistics.sweeps.is_multiple_of(POLL) && sink.wants_to_stop() {
-                self.statistics.stopped = true;
+            if self.statistics.sweeps.is_multiple_of(POLL) && sink.wants_to_stop(&self.statistics) {
+                for job in lanes(!self.free & all) {
+                    self.close(job, true, sink);
+                }
                 return self.statistics;
             }
             let signals = V::sweep(&mut self.boards);
@@ -138,11 +133,11 @@ impl<'s, V: Lanes> Crew<'s, V> {
                 if self.idle & bit != 0 {
                     // Its puzzle was finished by another lane just now.
                 } else if signals.dead & bit != 0 {
-                    self.give_up(lane, source, sink);
+                    self.give_up(lane, sink);
                 } else if signals.full & bit != 0 && self.take_solution(lane) {
-                    self.after_solution(lane, source, sink);
+                    self.after_solution(lane, sink);
                 } else if signals.still & bit != 0 {
-                    self.branch(lane);
+                    self.branch(lane, sink);
                 }
             }
         }
@@ -150,12 +145,12 @@ impl<'s, V: Lanes> Crew<'s, V> {
 
     /// Finds work for lanes that have none.
     #[inline(always)]
-    fn employ(&mut self, source: &mut impl Source) {
+    fn employ(&mut self) {
         let mut idle = self.idle;
         while idle != 0 {
             let lane = idle.trailing_zeros() as usize;
             idle &= idle - 1;
-            if !self.take_puzzle(lane, source) && (self.waiting == 0 || !self.steal(lane)) {
+            if !self.take_puzzle(lane) && (self.waiting == 0 || !self.steal(lane)) {
                 // What this lane did not find, no other will.
                 return;
             }
@@ -164,14 +159,11 @@ impl<'s, V: Lanes> Crew<'s, V> {
 
     /// Starts with the next puzzle, if there is one.
     #[inline(always)]
-    fn take_puzzle(&mut self, lane: usize, source: &mut impl Source) -> bool {
-        if self.exhausted {
-            return false;
-        }
-        let Some((id, puzzle)) = source.next() else {
-            self.exhausted = true;
+    fn take_puzzle(&mut self, lane: usize) -> bool {
+        let Some(puzzle) = self.puzzles.get(self.next) else {
             return false;
         };
+        let puzzle = &puzzle.cells;
         let words = simd::words_mut(&mut self.boards);
         let words = &mut words[lane..][..80 * V::WIDTH + 1];
         for row in 0..9 {
@@ -185,7 +177,8 @@ impl<'s, V: Lanes> Crew<'s, V> {
         self.free &= !(1 << job);
         self.scratch.jobs[job].lanes = 1;
         let finding = &mut self.scratch.jobs[job].finding;
-        (finding.id, finding.found, finding.guesses) = (id, 0, 0);
+        (finding.id, finding.found, finding.guesses) = (self.next, 0, 0);
+        self.next += 1;
         self.start(lane, job);
         true
     }
@@ -193,9 +186,6 @@ impl<'s, V: Lanes> Crew<'s, V> {
     /// Takes the oldest node of the lane that has the most.
     #[inline(never)]
     fn steal(&mut self, lane: usize) -> bool {
-        if self.statistics.sweeps < PATIENCE {
-            return false;
-        }
         let stacks = &self.scratch.stacks[..V::WIDTH];
         let from = (0..V::WIDTH).max_by_key(|&from| stacks[from].len());
         let from = from.unwrap_or(0);
@@ -214,6 +204,7 @@ impl<'s, V: Lanes> Crew<'s, V> {
     fn start(&mut self, lane: usize, job: usize) {
         self.scratch.job_of[lane] = job;
         self.idle &= !(1 << lane);
+        self.statistics.nodes += 1;
         self.forget_sum(lane);
     }
 
@@ -225,10 +216,11 @@ impl<'s, V: Lanes> Crew<'s, V> {
 
     /// This board has no (further) solution: on with the next node, or puzzle.
     #[inline(always)]
-    fn give_up(&mut self, lane: usize, source: &mut impl Source, sink: &mut impl Sink) {
+    fn give_up(&mut self, lane: usize, sink: &mut impl Sink) {
         if let Some(node) = self.scratch.stacks[lane].pop() {
             self.waiting -= 1;
             node.insert::<V>(simd::words_mut(&mut self.boards), lane);
+            self.statistics.nodes += 1;
             self.forget_sum(lane);
             return;
         }
@@ -236,9 +228,9 @@ impl<'s, V: Lanes> Crew<'s, V> {
         let job = self.scratch.job_of[lane];
         self.scratch.jobs[job].lanes -= 1;
         if self.scratch.jobs[job].lanes == 0 {
-            self.finish(job, sink);
+            self.finish(job, false, sink);
         }
-        self.take_puzzle(lane, source);
+        self.take_puzzle(lane);
     }
 
     /// Reads the board of a lane as a solution, if it is one.
@@ -248,33 +240,43 @@ impl<'s, V: Lanes> Crew<'s, V> {
         // Solutions beyond the second are counted and not kept.
         let kept = (finding.found as usize).min(finding.solutions.len());
         let mut nowhere: Digits = [0; 81];
-        let digits = finding.solutions.get_mut(kept).unwrap_or(&mut nowhere);
+        let digits = match finding.solutions.get_mut(kept) {
+            Some(full) => full.digits_mut(),
+            None => &mut nowhere,
+        };
         let full = V::read(simd::words(&self.boards), lane, digits);
         finding.found += u64::from(full);
         full
     }
 
     #[inline(always)]
-    fn after_solution(&mut self, lane: usize, source: &mut impl Source, sink: &mut impl Sink) {
+    fn after_solution(&mut self, lane: usize, sink: &mut impl Sink) {
         let job = self.scratch.job_of[lane];
-        if self.scratch.jobs[job].finding.found < self.limit {
-            return self.give_up(lane, source, sink);
+        if self.scratch.jobs[job].finding.found < self.limits.solutions {
+            return self.give_up(lane, sink);
         }
-        for other in 0..V::WIDTH {
-            if self.idle & (1 << other) == 0 && self.scratch.job_of[other] == job {
-                self.waiting -= self.scratch.stacks[other].len();
-                self.scratch.stacks[other].clear();
-                self.idle |= 1 << other;
+        self.close(job, false, sink);
+        self.take_puzzle(lane);
+    }
+
+    /// Ends the work on a puzzle, in whatever lanes it is.
+    #[inline(always)]
+    fn close(&mut self, job: usize, given_up: bool, sink: &mut impl Sink) {
+        for lane in 0..V::WIDTH {
+            if self.idle & (1 << lane) == 0 && self.scratch.job_of[lane] == job {
+                self.waiting -= self.scratch.stacks[lane].len();
+                self.scratch.stacks[lane].clear();
+                self.idle |= 1 << lane;
             }
         }
-        self.finish(job, sink);
-        self.take_puzzle(lane, source);
+        self.finish(job, given_up, sink);
     }
 
     /// Hands over what was found.
     #[inline(always)]
-    fn finish(&mut self, job: usize, sink: &mut impl Sink) {
-        let finding = &self.scratch.jobs[job].finding;
+    fn finish(&mut self, job: usize, given_up: bool, sink: &mut impl Sink) {
+        let finding = &mut self.scratch.jobs[job].finding;
+        finding.given_up = given_up;
         self.statistics.without_guess += u64::from(finding.guesses == 0);
         self.free |= 1 << job;
         sink.take(finding);
@@ -282,9 +284,9 @@ impl<'s, V: Lanes> Crew<'s, V> {
 
     /// Tries a cell: its first candidate now, the others later.
     #[inline(always)]
-    fn branch(&mut self, lane: usize) {
+    fn branch(&mut self, lane: usize, sink: &mut impl Sink) {
         let open = Open::<V::Boxes>::extract::<V>(simd::words(&self.boards), lane);
-        let chosen = open.choose();
+        let chosen = open.choose(V::Boxes::splat(0));
         let node = self.scratch.stacks[lane].push();
         open.store(node);
         let Some(spot) = chosen.or_else(|| node.smallest()) else {
@@ -296,7 +298,12 @@ impl<'s, V: Lanes> Crew<'s, V> {
         let first = node.split(spot);
         simd::words_mut(&mut self.boards)[spot.cell() * V::WIDTH + lane] = first;
         self.statistics.guesses += 1;
-        self.scratch.jobs[self.scratch.job_of[lane]].finding.guesses += 1;
+        self.statistics.nodes += 1;
+        let job = self.scratch.job_of[lane];
+        self.scratch.jobs[job].finding.guesses += 1;
+        if self.scratch.jobs[job].finding.guesses > self.limits.guesses {
+            self.close(job, true, sink);
+        }
     }
 }
 

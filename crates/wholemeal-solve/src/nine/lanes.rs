@@ -1,7 +1,7 @@
 //! What the sweep needs of a vector: a word for every board.
 
 use super::crew::read_solution;
-use super::source::Digits;
+use super::finding::Digits;
 
 /// A vector of 16-bit words: what lanes and boxes have in common.
 ///

@@ -2,18 +2,23 @@
 
 mod alone;
 mod board;
+mod counting;
 mod crew;
+mod finding;
 mod lanes;
 mod node;
+mod search;
 mod simd;
 mod solutions;
 mod solver;
-mod source;
 mod stack;
+mod statistics;
+mod stream;
 mod sweep;
 
 pub use board::{Full, Nine};
-pub use crew::Statistics;
 pub use simd::Simd;
 pub use solutions::{Solutions, solutions};
-pub use solver::{Solver, solve_batch};
+pub use solver::Solver;
+pub use statistics::Statistics;
+pub use stream::{Verdicts, solve_batch, solve_stream};

@@ -5,8 +5,8 @@
 //! In this layout the sums over minirows, minicolumns, boxes, rows and columns
 //! are sums of vectors.
 
+use super::finding::{Candidates, DIGITS, Digits};
 use super::lanes::{BoxVector, Boxes, Lanes};
-use super::source::{Candidates, DIGITS, Digits};
 use super::sweep::ALL;
 
 /// A board of candidates, place by place.
@@ -76,6 +76,31 @@ impl Node {
     pub(crate) const EMPTY: Node = Node {
         places: [[0; 16]; 9],
     };
+
+    /// The board with these candidates.
+    pub(crate) fn new(candidates: &Candidates) -> Node {
+        let mut node = Node::EMPTY;
+        for cell in 0..81 {
+            node.set(cell, candidates[cell]);
+        }
+        node
+    }
+
+    /// The candidates of all cells.
+    pub(crate) fn candidates(&self) -> Candidates {
+        let mut candidates = [0; 81];
+        for cell in 0..81 {
+            let (place, word) = place_and_word(cell);
+            candidates[cell] = self.places[place][word];
+        }
+        candidates
+    }
+
+    /// Leaves a cell these candidates.
+    pub(crate) fn set(&mut self, cell: usize, candidates: u16) {
+        let (place, word) = place_and_word(cell);
+        self.places[place][word] = candidates;
+    }
 
     /// Puts the board among the others.
     #[inline(always)]
@@ -197,8 +222,9 @@ impl<B: BoxVector> Open<B> {
     /// Open cells in the same line count 1, those only in the same box 2, those in
     /// both -1; the sum is `rows + columns + 2 boxes - 4 (minirows + minicolumns)`
     /// and a constant. It stands in the upper half of a key, the cell in the lower.
+    /// What is to be preferred for its box is added to the upper half.
     #[inline(always)]
-    pub(crate) fn choose(&self) -> Option<Spot> {
+    pub(crate) fn choose(&self, preferred: B) -> Option<Spot> {
         let (zero, ones, unit) = (B::splat(0), B::splat(u16::MAX), B::splat(0x100));
         let mut open = [zero; 9];
         let mut without_two = [zero; 9];
@@ -211,7 +237,7 @@ impl<B: BoxVector> Open<B> {
             without_two[place] = without_one.and(without_one.add(ones));
             two[place] = without_two[place].equal(zero).without(closed);
         }
-        let keys = keys(&open);
+        let keys = keys(&open, preferred);
         let spot = best(&keys, &two);
         if spot.is_some() {
             return spot;
@@ -226,9 +252,9 @@ impl<B: BoxVector> Open<B> {
     }
 }
 
-/// The keys of all cells, of these open ones.
+/// The keys of all cells, if these are open and these boxes are preferred.
 #[inline(always)]
-fn keys<B: BoxVector>(open: &[B; 9]) -> [B; 9] {
+fn keys<B: BoxVector>(open: &[B; 9], preferred: B) -> [B; 9] {
     // Written out: a closure would be compiled without the instruction set.
     let minirows = [
         sum(open[0], open[1], open[2]),
@@ -241,7 +267,7 @@ fn keys<B: BoxVector>(open: &[B; 9]) -> [B; 9] {
         sum(open[2], open[5], open[8]),
     ];
     let boxes = sum(minirows[0], minirows[1], minirows[2]);
-    let base = B::splat(64 << 8).add(boxes).add(boxes);
+    let base = preferred.add(B::splat(64 << 8)).add(boxes).add(boxes);
     let mut rows = [base; 3];
     let mut columns = [base; 3];
     for i in 0..3 {

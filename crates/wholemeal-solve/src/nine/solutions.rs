@@ -1,10 +1,8 @@
 //! All solutions of one board, lazily and in a fixed order.
 
 use super::board::{Full, Nine};
-use super::lanes::{Boards, Lanes};
-use super::node::{Node, Open};
-use super::simd::{self, Portable};
-use super::source::Digits;
+use super::search::{Reached, Search};
+use super::simd::{Available, Simd};
 
 /// All solutions of a board, each once, in the same order on every machine. Asking
 /// for the first does not make the second.
@@ -19,78 +17,35 @@ use super::source::Digits;
 /// ```
 #[must_use]
 pub fn solutions(puzzle: &Nine) -> Solutions {
-    let mut boards = Boards::idle();
-    let words = simd::words_mut(&mut boards);
-    for (cell, &set) in puzzle.cells.iter().enumerate() {
-        words[cell * Portable::WIDTH] = set;
-    }
     Solutions {
-        boards,
-        waiting: Vec::new(),
-        done: false,
+        simd: Available::new(Simd::best()),
+        search: Search::default(),
+        begin: Some(*puzzle),
     }
 }
 
 /// The list of solutions of a board, as far as it has been asked for; see
 /// [`solutions`].
-///
-/// One board of the portable engine, searched depth first: its order must not
-/// depend on how many boards a machine can take at a time.
 #[derive(Clone, Debug)]
 pub struct Solutions {
-    boards: Boards<Portable>,
-    waiting: Vec<Node>,
-    done: bool,
-}
-
-impl Solutions {
-    /// On with the last board that waits.
-    fn take_next(&mut self) {
-        match self.waiting.pop() {
-            Some(node) => {
-                let words = simd::words_mut(&mut self.boards);
-                node.insert::<Portable>(words, 0);
-                words[81 * Portable::WIDTH] = 0;
-            }
-            None => self.done = true,
-        }
-    }
-
-    /// Tries a cell: its first candidate now, the others later.
-    fn branch(&mut self) {
-        let words = simd::words_mut(&mut self.boards);
-        let open = Open::<<Portable as Lanes>::Boxes>::extract::<Portable>(words, 0);
-        let mut node = Node::EMPTY;
-        open.store(&mut node);
-        if let Some(spot) = open.choose().or_else(|| node.smallest()) {
-            words[spot.cell() * Portable::WIDTH] = node.split(spot);
-            self.waiting.push(node);
-        }
-    }
-
-    /// The board as digits, if it is full.
-    fn read(&self) -> Option<Full> {
-        let words = simd::words(&self.boards);
-        let mut digits: Digits = [0; 81];
-        super::crew::read_solution::<Portable>(words, 0, &mut digits).then(|| Full::found(&digits))
-    }
+    simd: Available,
+    search: Search,
+    /// The board, as long as the search has not begun.
+    begin: Option<Nine>,
 }
 
 impl Iterator for Solutions {
     type Item = Full;
 
     fn next(&mut self) -> Option<Full> {
-        while !self.done {
-            let signals = Portable::sweep(&mut self.boards);
-            if signals.dead & 1 != 0 {
-                self.take_next();
-            } else if let Some(full) = (signals.full & 1 != 0).then(|| self.read()).flatten() {
-                self.take_next();
-                return Some(full);
-            } else if signals.still & 1 != 0 {
-                self.branch();
-            }
-        }
-        None
+        let mut solution = [0; 81];
+        let search = &mut self.search;
+        let reached = match self.begin.take() {
+            Some(puzzle) => self
+                .simd
+                .start(search, &puzzle.cells, u64::MAX, &mut solution),
+            None => self.simd.resume(search, u64::MAX, &mut solution),
+        };
+        (reached == Reached::Solution).then(|| Full::found(&solution))
     }
 }

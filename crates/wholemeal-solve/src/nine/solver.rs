@@ -1,13 +1,13 @@
 //! The front of the 9x9 engine.
 
-use rayon::prelude::*;
-
 use super::board::{Full, Nine};
-use super::crew::{Scratch, Statistics};
-use super::alone::{Reached, Search};
+use super::counting;
+use super::crew::{Limits, Scratch};
+use super::finding::{Digits, Finding, Sink};
+use super::search::{Reached, Search};
 use super::simd::{Available, Simd};
-use super::source::{Candidates, Finding, Sink, Source};
-use crate::{Count, Interrupted, Verdict};
+use super::statistics::Statistics;
+use crate::{Budget, Count, Interrupted, Verdict};
 
 /// Solves 9x9 boards, one or many; keeps count of the work.
 ///
@@ -22,9 +22,10 @@ use crate::{Count, Interrupted, Verdict};
 #[derive(Clone, Debug)]
 pub struct Solver {
     simd: Available,
-    search: Search,
     statistics: Statistics,
-    scratch: Box<Scratch>,
+    search: Search,
+    /// What a batch needs; made when the first one comes.
+    scratch: Option<Box<Scratch>>,
 }
 
 impl Default for Solver {
@@ -32,6 +33,20 @@ impl Default for Solver {
         Solver::new()
     }
 }
+
+/// A search alone is begun anew after so many guesses, then after twice as many,
+/// and so on.
+const FIRST_ATTEMPT: u64 = 300;
+
+/// How many guesses are made between two looks at the budget.
+const SLICE: u64 = 256;
+
+/// A puzzle that takes so many guesses in a batch is taken out of it and solved
+/// alone, where the search can learn from its mistakes.
+const TOO_MANY: u64 = 2000;
+
+/// Fewer boards than that are solved one after the other.
+const SMALL_BATCH: usize = 4;
 
 impl Solver {
     /// A solver on the best instruction set of this machine.
@@ -54,9 +69,9 @@ impl Solver {
     pub fn with_simd(simd: Simd) -> Solver {
         Solver {
             simd: Available::new(simd),
-            search: Search::default(),
             statistics: Statistics::default(),
-            scratch: Scratch::new(),
+            search: Search::default(),
+            scratch: None,
         }
     }
 
@@ -73,187 +88,301 @@ impl Solver {
     }
 
     /// Solves one board.
+    ///
+    /// ```
+    /// use wholemeal_solve::{Nine, Solver};
+    ///
+    /// let line = b"8..4.6..7......4...1....65.5.9.3.78.....7.....48.2.1.3.52....9...1......3..9.2..5";
+    /// assert!(Solver::new().solve(&Nine::from_line(line).unwrap()).is_unique());
+    /// ```
     pub fn solve(&mut self, puzzle: &Nine) -> Verdict<Full> {
-        let mut found = [[0; 81]; 2];
-        let [first, second] = &mut found;
-        let mut n = 0;
-        if self.simd.start(&mut self.search, &puzzle.cells, u64::MAX, first) == Reached::Solution {
-            n = 1;
-            if self.simd.resume(&mut self.search, u64::MAX, second) == Reached::Solution {
-                n = 2;
-            }
-        }
-        self.statistics.guesses += self.search.guesses;
-        self.statistics.sweeps += self.search.sweeps;
-        match n {
-            0 => Verdict::None,
-            1 => Verdict::Unique(Full::found(&found[0])),
-            _ => Verdict::Many(Full::found(&found[0]), Full::found(&found[1])),
+        match self.solve_within(puzzle, &Budget::UNLIMITED) {
+            Ok(verdict) => verdict,
+            Err(_) => unreachable!("without a budget nothing is interrupted"),
         }
     }
 
-    /// Solves one board, unless `stop` says yes first.
+    /// Solves one board, as far as the budget goes.
+    ///
+    /// ```
+    /// use wholemeal_solve::{Budget, Nine, Solver};
+    ///
+    /// let interrupted = Solver::new().solve_within(&Nine::EMPTY, &Budget::guesses(10)).unwrap_err();
+    /// assert_eq!(interrupted.to_string(), "interrupted after 10 guesses");
+    /// ```
     ///
     /// # Errors
     /// How far it got.
-    pub fn solve_until(
+    pub fn solve_within(
         &mut self,
         puzzle: &Nine,
-        stop: &dyn Fn() -> bool,
+        budget: &Budget<'_>,
     ) -> Result<Verdict<Full>, Interrupted> {
-        let mut verdict = [Verdict::None];
-        let mut sink = Stoppable {
-            inner: Verdicts(&mut verdict),
-            stop,
-            done: false,
-        };
-        let work = self.run(std::slice::from_ref(puzzle), &mut sink, 2);
-        if sink.done {
-            let [verdict] = verdict;
-            Ok(verdict)
-        } else {
-            Err(Interrupted {
-                guesses: work.guesses,
-            })
+        let mut found = [[0; 81]; 2];
+        Ok(match self.search(puzzle, &mut found, budget)? {
+            0 => Verdict::None,
+            1 => Verdict::Unique(Full::found(&found[0])),
+            _ => Verdict::Many(Full::found(&found[0]), Full::found(&found[1])),
+        })
+    }
+
+    /// Finds a solution of one board, without asking for a second.
+    ///
+    /// ```
+    /// use wholemeal_solve::{Nine, Solver};
+    ///
+    /// assert!(Solver::new().first(&Nine::EMPTY).is_some());
+    /// ```
+    pub fn first(&mut self, puzzle: &Nine) -> Option<Full> {
+        let mut found = [[0; 81]];
+        let number = self.search(puzzle, &mut found, &Budget::UNLIMITED);
+        (number == Ok(1)).then(|| Full::found(&found[0]))
+    }
+
+    /// Searches one board alone for as many solutions as there is room for; says how
+    /// many there are.
+    fn search(
+        &mut self,
+        puzzle: &Nine,
+        found: &mut [Digits],
+        budget: &Budget<'_>,
+    ) -> Result<usize, Interrupted> {
+        self.search.forget();
+        if budget.is_over() {
+            return Err(Interrupted {
+                guesses: 0,
+                found: 0,
+            });
         }
+        let mut attempt = FIRST_ATTEMPT;
+        let number = loop {
+            let most = (self.search.work.guesses + attempt).min(budget.guesses);
+            match self.attempt(puzzle, found, most, budget) {
+                Ok(number) => break Ok(number),
+                Err(number) => {
+                    let guesses = self.search.work.guesses;
+                    if guesses >= budget.guesses || budget.is_over() {
+                        let found = number as u128;
+                        break Err(Interrupted { guesses, found });
+                    }
+                }
+            }
+            self.search.warm_up();
+            attempt *= 2;
+        };
+        let work = self.search.work;
+        self.statistics.add(&Statistics {
+            sweeps: work.sweeps,
+            guesses: work.guesses,
+            nodes: work.nodes,
+            without_guess: u64::from(number.is_ok() && work.guesses == 0),
+        });
+        number
+    }
+
+    /// One attempt of a search, with so many guesses in all at most; an error if they
+    /// were not enough.
+    fn attempt(
+        &mut self,
+        puzzle: &Nine,
+        found: &mut [Digits],
+        most: u64,
+        budget: &Budget<'_>,
+    ) -> Result<usize, usize> {
+        let search = &mut self.search;
+        let next = |search: &Search| (search.work.guesses + SLICE).min(most);
+        let mut begun = false;
+        for (number, solution) in found.iter_mut().enumerate() {
+            loop {
+                let reached = if begun {
+                    self.simd.resume(search, next(search), solution)
+                } else {
+                    self.simd
+                        .start(search, &puzzle.cells, next(search), solution)
+                };
+                begun = true;
+                match reached {
+                    Reached::Solution => break,
+                    Reached::End => return Ok(number),
+                    Reached::Limit if search.work.guesses >= most || budget.is_over() => {
+                        return Err(number);
+                    }
+                    Reached::Limit => {}
+                }
+            }
+        }
+        Ok(found.len())
     }
 
     /// Solves boards, many at a time, on this thread; verdicts in the order of the
     /// boards.
     pub fn solve_batch(&mut self, puzzles: &[Nine]) -> Vec<Verdict<Full>> {
         let mut verdicts = vec![Verdict::None; puzzles.len()];
-        self.run(puzzles, &mut Verdicts(&mut verdicts), 2);
+        self.solve_each(puzzles, |id, verdict| {
+            verdicts[id] = verdict.map(|&full| full);
+        });
         verdicts
+    }
+
+    /// Solves boards, many at a time, on this thread; each verdict is handed over as it
+    /// comes, with the number of its board.
+    ///
+    /// ```
+    /// use wholemeal_solve::{Nine, Solver};
+    ///
+    /// let mut many = 0;
+    /// Solver::new().solve_each(&[Nine::EMPTY; 100], |_, verdict| many += u32::from(!verdict.is_unique()));
+    /// assert_eq!(many, 100);
+    /// ```
+    pub fn solve_each(&mut self, puzzles: &[Nine], mut answer: impl FnMut(usize, Verdict<&Full>)) {
+        let all = self.solve_each_until(puzzles, &|| false, &mut answer);
+        debug_assert!(all, "nothing stops it");
+    }
+
+    /// Solves boards like [`Solver::solve_each`], unless `stop` says yes first; says
+    /// whether all were solved.
+    ///
+    /// ```
+    /// use wholemeal_solve::{Nine, Solver};
+    ///
+    /// let mut solver = Solver::new();
+    /// assert!(!solver.solve_each_until(&[Nine::EMPTY; 100], &|| true, |_, _| ()));
+    /// ```
+    pub fn solve_each_until(
+        &mut self,
+        puzzles: &[Nine],
+        stop: &dyn Fn() -> bool,
+        mut answer: impl FnMut(usize, Verdict<&Full>),
+    ) -> bool {
+        let mut hand_over = |finding: &Finding| {
+            let [first, second] = &finding.solutions;
+            answer(
+                finding.id,
+                match finding.found {
+                    0 => Verdict::None,
+                    1 => Verdict::Unique(first),
+                    _ => Verdict::Many(first, second),
+                },
+            );
+        };
+        let alone = self.batch(puzzles, 2, stop, &mut hand_over);
+        let Some(alone) = alone else { return false };
+        for id in alone {
+            let Ok(verdict) = self.solve_within(&puzzles[id], &Budget::until(stop)) else {
+                return false;
+            };
+            answer(id, verdict.as_ref());
+        }
+        true
     }
 
     /// Finds a solution of each board, without asking for a second.
     pub fn first_batch(&mut self, puzzles: &[Nine]) -> Vec<Option<Full>> {
         let mut firsts = vec![None; puzzles.len()];
-        self.run(puzzles, &mut Firsts(&mut firsts), 1);
+        self.first_each(puzzles, |id, first| firsts[id] = first.copied());
         firsts
     }
 
-    /// Counts the solutions of a board up to a limit, unless `stop` says
-    /// yes first.
+    /// Finds a solution of each board; each is handed over as it comes, with the number
+    /// of its board.
+    pub fn first_each(&mut self, puzzles: &[Nine], mut answer: impl FnMut(usize, Option<&Full>)) {
+        let mut hand_over = |finding: &Finding| {
+            answer(
+                finding.id,
+                finding.solutions[..1].first().filter(|_| finding.found > 0),
+            );
+        };
+        let alone = self.batch(puzzles, 1, &|| false, &mut hand_over);
+        for id in alone.into_iter().flatten() {
+            answer(id, self.first(&puzzles[id]).as_ref());
+        }
+    }
+
+    /// Solves boards in lanes; those that are to be solved alone are given back.
+    /// `None` if it was stopped.
+    fn batch(
+        &mut self,
+        puzzles: &[Nine],
+        solutions: u64,
+        stop: &dyn Fn() -> bool,
+        answer: &mut impl FnMut(&Finding),
+    ) -> Option<Vec<usize>> {
+        if puzzles.len() < SMALL_BATCH {
+            return Some((0..puzzles.len()).collect());
+        }
+        let mut sink = Answers {
+            answer,
+            given_up: Vec::new(),
+            stop,
+            stopped: false,
+        };
+        let limits = Limits {
+            solutions,
+            guesses: TOO_MANY,
+        };
+        let scratch = self.scratch.get_or_insert_with(Scratch::new);
+        let work = self.simd.run(scratch, puzzles, &mut sink, limits);
+        self.statistics.add(&work);
+        (!sink.stopped).then_some(sink.given_up)
+    }
+
+    /// Counts the solutions of a board up to a limit, as far as the budget goes.
+    ///
+    /// Boards with many solutions are not gone through one by one: where a board falls
+    /// into parts, their numbers are multiplied, and what was counted once is remembered.
+    ///
+    /// ```
+    /// use wholemeal_solve::{Budget, Count, Nine, Solver};
+    ///
+    /// let line = b"12345678945678912378912345623156489756489723189723156431264597864597831.........2";
+    /// let mut solver = Solver::new();
+    /// let mut count = |puzzle: &Nine, limit| solver.count(puzzle, limit, &Budget::UNLIMITED).unwrap();
+    /// assert_eq!(count(&Nine::from_line(line).unwrap(), 1000), Count::Exactly(1));
+    /// assert_eq!(count(&Nine::EMPTY, 1000), Count::AtLeast(1000));
+    /// ```
     ///
     /// # Errors
     /// How far it got.
     pub fn count(
         &mut self,
         puzzle: &Nine,
-        limit: u64,
-        stop: &dyn Fn() -> bool,
+        limit: u128,
+        budget: &Budget<'_>,
     ) -> Result<Count, Interrupted> {
-        let mut found = 0;
-        let mut sink = Stoppable {
-            inner: Counted(&mut found),
-            stop,
-            done: false,
-        };
-        // One more than the limit tells "exactly" from "at least".
-        let work = self.run(
-            std::slice::from_ref(puzzle),
-            &mut sink,
-            limit.saturating_add(1),
-        );
-        match (sink.done, found > limit) {
-            (true, true) => Ok(Count::AtLeast(limit)),
-            (true, false) => Ok(Count::Exactly(found)),
-            (false, _) => Err(Interrupted {
-                guesses: work.guesses,
+        let before = self.statistics.guesses;
+        let scratch = self.scratch.get_or_insert_with(Scratch::new);
+        let work = &mut self.statistics;
+        match counting::count(self.simd, scratch, puzzle, limit, budget, work) {
+            Ok(found) if found > limit => Ok(Count::AtLeast(limit)),
+            Ok(found) => Ok(Count::Exactly(found)),
+            Err(found) => Err(Interrupted {
+                guesses: self.statistics.guesses - before,
+                found,
             }),
         }
     }
-
-    fn run(&mut self, puzzles: &[Nine], sink: &mut impl Sink, limit: u64) -> Statistics {
-        let mut source = Slice {
-            puzzles: puzzles.iter().enumerate(),
-        };
-        let work = self.simd.run(&mut self.scratch, &mut source, sink, limit);
-        self.statistics.add(&work);
-        work
-    }
 }
 
-/// How many boards a core takes at a time: enough that the lanes are rarely idle,
-/// few enough that the cores end together.
-const SHARE: usize = 1024;
-
-/// Solves boards on all cores; verdicts in the order of the boards.
-///
-/// ```
-/// use wholemeal_solve::{Nine, Verdict, solve_batch};
-///
-/// let verdicts = solve_batch(&[Nine::EMPTY; 5000]);
-/// assert!(verdicts.iter().all(|verdict| matches!(verdict, Verdict::Many(..))));
-/// ```
-#[must_use]
-pub fn solve_batch(puzzles: &[Nine]) -> Vec<Verdict<Full>> {
-    let shares = puzzles.par_chunks(SHARE);
-    shares
-        .flat_map_iter(|share| Solver::new().solve_batch(share))
-        .collect()
+/// Hands over what was found, and keeps what was given up.
+struct Answers<'a, F> {
+    answer: &'a mut F,
+    given_up: Vec<usize>,
+    stop: &'a dyn Fn() -> bool,
+    stopped: bool,
 }
 
-struct Slice<'a> {
-    puzzles: std::iter::Enumerate<std::slice::Iter<'a, Nine>>,
-}
-
-impl Source for Slice<'_> {
-    #[inline(always)]
-    fn next(&mut self) -> Option<(usize, &Candidates)> {
-        let (id, puzzle) = self.puzzles.next()?;
-        Some((id, &puzzle.cells))
-    }
-}
-
-struct Verdicts<'a>(&'a mut [Verdict<Full>]);
-
-impl Sink for Verdicts<'_> {
+impl<F: FnMut(&Finding)> Sink for Answers<'_, F> {
     #[inline(always)]
     fn take(&mut self, finding: &Finding) {
-        let [first, second] = &finding.solutions;
-        self.0[finding.id] = match finding.found {
-            0 => Verdict::None,
-            1 => Verdict::Unique(Full::found(first)),
-            _ => Verdict::Many(Full::found(first), Full::found(second)),
-        };
-    }
-}
-
-struct Firsts<'a>(&'a mut [Option<Full>]);
-
-impl Sink for Firsts<'_> {
-    #[inline(always)]
-    fn take(&mut self, finding: &Finding) {
-        self.0[finding.id] = (finding.found > 0).then(|| Full::found(&finding.solutions[0]));
-    }
-}
-
-struct Counted<'a>(&'a mut u64);
-
-impl Sink for Counted<'_> {
-    #[inline(always)]
-    fn take(&mut self, finding: &Finding) {
-        *self.0 = finding.found;
-    }
-}
-
-/// A sink for one puzzle that looks at its budget.
-struct Stoppable<'b, S> {
-    inner: S,
-    stop: &'b dyn Fn() -> bool,
-    done: bool,
-}
-
-impl<S: Sink> Sink for Stoppable<'_, S> {
-    #[inline(always)]
-    fn take(&mut self, finding: &Finding) {
-        self.done = true;
-        self.inner.take(finding);
+        if finding.given_up {
+            self.given_up.push(finding.id);
+        } else {
+            (self.answer)(finding);
+        }
     }
 
-    fn wants_to_stop(&mut self) -> bool {
-        (self.stop)()
+    fn wants_to_stop(&mut self, _: &Statistics) -> bool {
+        self.stopped = (self.stop)();
+        self.stopped
     }
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::{env, fs};
 
 use wholemeal_grid::{DigitSet, Marks, Shape};
-use wholemeal_solve::{Count, Nine, Solver, Verdict, solve_batch};
+use wholemeal_solve::{Budget, Count, Nine, Solver, Verdict, solve_batch};
 
 use crate::equal::{levels, nine};
 
@@ -84,7 +84,7 @@ fn puzzles_with_many_solutions_and_their_counts() {
     let Some(text) = corpus("serg_counts.csv") else {
         return;
     };
-    let rows: Vec<(Nine, u64)> = text
+    let rows: Vec<(Nine, u128)> = text
         .lines()
         .filter_map(|line| {
             let (puzzle, count) = line.split_once(',')?;
@@ -97,7 +97,7 @@ fn puzzles_with_many_solutions_and_their_counts() {
     assert_eq!(rows.len(), 4970);
     let mut solver = Solver::new();
     for (puzzle, expected) in &rows {
-        let count = solver.count(puzzle, u64::MAX - 1, &|| false).unwrap();
+        let count = solver.count(puzzle, u128::MAX, &Budget::UNLIMITED).unwrap();
         assert_eq!(count, Count::Exactly(*expected), "{puzzle:?}");
     }
 }
@@ -123,9 +123,9 @@ fn broken_unsolvable_and_ambiguous_boards() {
                 "{what}"
             );
         }
-        if let Ok(n) = solutions.parse::<u64>() {
+        if let Ok(n) = solutions.parse::<u128>() {
             let count = Solver::new()
-                .count(&nine(puzzle), 1_000_000, &|| false)
+                .count(&nine(puzzle), 1_000_000, &Budget::UNLIMITED)
                 .unwrap();
             assert_eq!(count.counted(), n.min(1_000_000), "{what}: {puzzle}");
         }

@@ -6,7 +6,7 @@ use std::sync::Once;
 use proptest::prelude::*;
 use wholemeal_grid::{DigitSet, Grid, Marks, Shape};
 use wholemeal_pearl::{Boxsize, Meter, Rules, Stage};
-use wholemeal_solve::{Count, Full, Nine, Simd, Solver, Verdict, solutions, solve_batch};
+use wholemeal_solve::{Budget, Count, Full, Nine, Simd, Solver, Verdict, solutions, solve_batch};
 
 use crate::naive;
 
@@ -139,10 +139,12 @@ fn a_first_solution_is_one() {
 
 #[test]
 fn counts_stop_at_their_limit() {
-    let never = &|| false;
     for simd in levels() {
         let mut solver = Solver::with_simd(simd);
-        let mut count = |line, limit| solver.count(&nine(line), limit, never).unwrap();
+        let mut count = |line, limit| {
+            let count = solver.count(&nine(line), limit, &Budget::UNLIMITED);
+            count.unwrap()
+        };
         assert_eq!(count(ONE, 10), Count::Exactly(1));
         assert_eq!(count(ONE, 1), Count::Exactly(1));
         assert_eq!(count(NONE, 10), Count::Exactly(0));
@@ -159,9 +161,10 @@ fn a_stop_from_outside_ends_a_count() {
             asked.get() > 5
         };
         let stopped = Solver::with_simd(simd)
-            .count(&Nine::EMPTY, u64::MAX, &stop)
+            .count(&Nine::EMPTY, u128::MAX, &Budget::until(&stop))
             .unwrap_err();
         assert!(stopped.guesses > 0, "{stopped}");
+        assert!(asked.get() < 10, "it went on after it was told to stop");
     }
 }
 
@@ -232,14 +235,19 @@ fn check(candidates: &[u16; 81]) -> Result<(), TestCaseError> {
         return Ok(());
     };
     for simd in levels() {
-        let found = Solver::with_simd(simd).solve(&puzzle);
-        prop_assert!(
-            holds(&found, &expected, candidates),
-            "{} {:?} {:?}",
-            simd,
-            found,
-            expected
-        );
+        let mut solver = Solver::with_simd(simd);
+        // Alone, and in lanes.
+        let mut found = vec![solver.solve(&puzzle)];
+        found.extend(solver.solve_batch(&[puzzle; 5]));
+        for found in found {
+            prop_assert!(
+                holds(&found, &expected, candidates),
+                "{} {:?} {:?}",
+                simd,
+                found,
+                expected
+            );
+        }
     }
     Ok(())
 }
@@ -285,8 +293,8 @@ proptest! {
         listed.sort_unstable();
         prop_assert_eq!(&listed, &expected);
         for simd in levels() {
-            let count = Solver::with_simd(simd).count(&puzzle, 10_000, &|| false).unwrap();
-            prop_assert_eq!(count, Count::Exactly(expected.len() as u64));
+            let count = Solver::with_simd(simd).count(&puzzle, 10_000, &Budget::UNLIMITED).unwrap();
+            prop_assert_eq!(count, Count::Exactly(expected.len() as u128));
         }
     }
 

@@ -17,12 +17,16 @@ mod wasm;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
-use super::alone::{Reached, Search};
-use super::crew::{Crew, Scratch, Statistics};
+use super::alone::{State, prune};
+use super::board::Nine;
+use super::crew::{Crew, Limits, Scratch};
+use super::finding::{Candidates, Digits, Sink};
 use super::lanes::{Boards, Lanes};
-use super::source::{Candidates, Digits, Sink, Source};
+use super::node::Node;
+use super::search::{Reached, Search};
+use super::statistics::Statistics;
 
-pub(crate) use portable::Portable;
+use portable::{Portable, PortableBoxes};
 
 /// An instruction set that the engine can be run on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -119,6 +123,24 @@ impl Simd {
     }
 }
 
+/// Calls a function as it was compiled for an instruction set of x86-64, or else
+/// does what is said last.
+macro_rules! compiled_for {
+    ($available:expr, $function:ident($($argument:expr),*), $or_else:expr) => {
+        match $available.0 {
+            // SAFETY of all blocks here: that the machine has these instructions was
+            // found when the value was made.
+            #[cfg(target_arch = "x86_64")]
+            Simd::Avx512 => unsafe { x86::avx512::$function($($argument),*) },
+            #[cfg(target_arch = "x86_64")]
+            Simd::Avx2 => unsafe { x86::avx2::$function($($argument),*) },
+            #[cfg(target_arch = "x86_64")]
+            Simd::Sse => unsafe { x86::sse::$function($($argument),*) },
+            _ => $or_else,
+        }
+    };
+}
+
 /// An instruction set that this machine has.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Available(Simd);
@@ -141,23 +163,18 @@ impl Available {
     pub(crate) fn run(
         self,
         scratch: &mut Scratch,
-        source: &mut impl Source,
+        puzzles: &[Nine],
         sink: &mut impl Sink,
-        limit: u64,
+        limits: Limits,
     ) -> Statistics {
         match self.0 {
-            // SAFETY of all blocks here: the machine was asked in `new`.
-            #[cfg(target_arch = "x86_64")]
-            Simd::Avx512 => unsafe { x86::avx512::run(scratch, source, sink, limit) },
-            #[cfg(target_arch = "x86_64")]
-            Simd::Avx2 => unsafe { x86::avx2::run(scratch, source, sink, limit) },
-            #[cfg(target_arch = "x86_64")]
-            Simd::Sse => unsafe { x86::sse::run(scratch, source, sink, limit) },
             #[cfg(target_arch = "aarch64")]
-            Simd::Neon => Crew::<neon::Neon>::new(scratch, limit).run(source, sink),
+            Simd::Neon => Crew::<neon::Neon>::new(scratch, puzzles, limits).run(sink),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Simd::Wasm => Crew::<wasm::Wasm>::new(scratch, limit).run(source, sink),
-            _ => Crew::<Portable>::new(scratch, limit).run(source, sink),
+            Simd::Wasm => Crew::<wasm::Wasm>::new(scratch, puzzles, limits).run(sink),
+            _ => compiled_for!(self, run(scratch, puzzles, sink, limits), {
+                Crew::<Portable>::new(scratch, puzzles, limits).run(sink)
+            }),
         }
     }
 
@@ -169,30 +186,21 @@ impl Available {
         most: u64,
         solution: &mut Digits,
     ) -> Reached {
-        match self.0 {
-            // SAFETY of all blocks here: the machine was asked in `new`.
-            #[cfg(target_arch = "x86_64")]
-            Simd::Avx512 => unsafe { x86::avx512::start(search, puzzle, most, solution) },
-            #[cfg(target_arch = "x86_64")]
-            Simd::Avx2 => unsafe { x86::avx2::start(search, puzzle, most, solution) },
-            #[cfg(target_arch = "x86_64")]
-            Simd::Sse => unsafe { x86::sse::start(search, puzzle, most, solution) },
-            _ => search.start::<portable::PortableBoxes>(puzzle, most, solution),
-        }
+        compiled_for!(self, start(search, puzzle, most, solution), {
+            search.start::<PortableBoxes>(puzzle, most, solution)
+        })
     }
 
     /// Goes on with it.
     pub(crate) fn resume(self, search: &mut Search, most: u64, solution: &mut Digits) -> Reached {
-        match self.0 {
-            // SAFETY of all blocks here: the machine was asked in `new`.
-            #[cfg(target_arch = "x86_64")]
-            Simd::Avx512 => unsafe { x86::avx512::resume(search, most, solution) },
-            #[cfg(target_arch = "x86_64")]
-            Simd::Avx2 => unsafe { x86::avx2::resume(search, most, solution) },
-            #[cfg(target_arch = "x86_64")]
-            Simd::Sse => unsafe { x86::sse::resume(search, most, solution) },
-            _ => search.resume::<portable::PortableBoxes>(most, solution),
-        }
+        compiled_for!(self, resume(search, most, solution), {
+            search.resume::<PortableBoxes>(most, solution)
+        })
+    }
+
+    /// Prunes one board until nothing changes.
+    pub(crate) fn prune(self, node: &mut Node) -> State {
+        compiled_for!(self, prune(node), prune::<PortableBoxes>(node))
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::arch::x86_64::*;
 
+use crate::nine::finding::Digits;
 use crate::nine::lanes::{BoxVector, Boxes, Words};
-use crate::nine::source::Digits;
 use crate::nine::sweep::ALL;
 
 use avx2::Avx2;
@@ -17,12 +17,16 @@ macro_rules! instruction_set {
         pub(super) mod $module {
             use std::arch::x86_64::*;
 
-            use crate::nine::alone::{Reached, Search};
-            use crate::nine::crew::{Crew, Scratch, Statistics};
+            use crate::nine::search::{Reached, Search};
+            use crate::nine::alone::{self, State};
+            use crate::nine::board::Nine;
+            use crate::nine::crew::{Crew, Limits, Scratch};
+            use crate::nine::node::Node;
+            use crate::nine::statistics::Statistics;
             use crate::nine::lanes::{Boards, Lanes, Signals, Words};
             #[allow(unused_imports)]
             use super::equal_in_512;
-            use crate::nine::source::{Candidates, Digits, Sink, Source};
+            use crate::nine::finding::{Candidates, Digits, Sink};
             use crate::nine::sweep::sweep;
 
             #[derive(Clone, Copy, Debug)]
@@ -106,13 +110,19 @@ macro_rules! instruction_set {
                 search.resume::<super::$boxes>(most, solution)
             }
 
+            /// The pruning of one board, compiled for these instructions.
+            #[target_feature(enable = $features)]
+            #[inline(never)]
+            pub(crate) fn prune(node: &mut Node) -> State {
+                alone::prune::<super::$boxes>(node)
+            }
+
             /// The engine, compiled for these instructions.
             #[target_feature(enable = $features)]
             #[inline(never)]
             pub(crate) fn run(
-                scratch: &mut Scratch,
-                source: &mut impl Source, sink: &mut impl Sink, limit: u64) -> Statistics {
-                Crew::<$name>::new(scratch, limit).run(source, sink)
+                scratch: &mut Scratch, puzzles: &[Nine], sink: &mut impl Sink, limits: Limits) -> Statistics {
+                Crew::<$name>::new(scratch, puzzles, limits).run(sink)
             }
         }
     };
@@ -276,12 +286,7 @@ impl Words for BoxesIn128 {
     }
     #[inline(always)]
     fn or(self, other: Self) -> Self {
-        unsafe {
-            BoxesIn128(
-                _mm_or_si128(self.0, other.0),
-                _mm_or_si128(self.1, other.1),
-            )
-        }
+        unsafe { BoxesIn128(_mm_or_si128(self.0, other.0), _mm_or_si128(self.1, other.1)) }
     }
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
@@ -395,14 +400,20 @@ impl BoxVector for BoxesIn128 {
     fn right(self) -> Self {
         unsafe {
             let order = to_the_right();
-            BoxesIn128(_mm_shuffle_epi8(self.0, order), _mm_shuffle_epi8(self.1, order))
+            BoxesIn128(
+                _mm_shuffle_epi8(self.0, order),
+                _mm_shuffle_epi8(self.1, order),
+            )
         }
     }
     #[inline(always)]
     fn left(self) -> Self {
         unsafe {
             let order = to_the_left();
-            BoxesIn128(_mm_shuffle_epi8(self.0, order), _mm_shuffle_epi8(self.1, order))
+            BoxesIn128(
+                _mm_shuffle_epi8(self.0, order),
+                _mm_shuffle_epi8(self.1, order),
+            )
         }
     }
     #[inline(always)]
@@ -509,8 +520,14 @@ fn read<const WIDTH: usize>(words: &[u16], digits: &mut Digits) -> bool {
     }
     digits[80] = (words[80 * WIDTH].trailing_zeros() + 1) as u8;
 
-    let upper = _mm_hadd_epi16(_mm_hadd_epi16(rows[0], rows[1]), _mm_hadd_epi16(rows[2], rows[3]));
-    let lower = _mm_hadd_epi16(_mm_hadd_epi16(rows[4], rows[5]), _mm_hadd_epi16(rows[6], rows[7]));
+    let upper = _mm_hadd_epi16(
+        _mm_hadd_epi16(rows[0], rows[1]),
+        _mm_hadd_epi16(rows[2], rows[3]),
+    );
+    let lower = _mm_hadd_epi16(
+        _mm_hadd_epi16(rows[4], rows[5]),
+        _mm_hadd_epi16(rows[6], rows[7]),
+    );
     let sums = _mm_add_epi16(_mm_hadd_epi16(upper, lower), last_column);
     let full = _mm_cmpeq_epi16(sums, _mm_set1_epi16(ALL.cast_signed()));
     _mm_movemask_epi8(full) == 0xffff

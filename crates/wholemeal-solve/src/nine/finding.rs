@@ -1,16 +1,13 @@
-//! Where the engine takes its puzzles, and where it puts its answers.
+//! What the engine is given and what it finds.
+
+use super::board::Full;
+use super::statistics::Statistics;
 
 /// The candidates of all cells of a board, nine bits each, in reading order.
 pub(crate) type Candidates = [u16; 81];
 
 /// The digits of a full board in reading order, 1 to 9.
 pub(crate) type Digits = [u8; 81];
-
-/// Puzzles one after the other.
-pub(crate) trait Source {
-    /// The next puzzle and its number; `None` when there are no more.
-    fn next(&mut self) -> Option<(usize, &Candidates)>;
-}
 
 /// What was found out about a puzzle.
 #[derive(Clone, Debug)]
@@ -20,9 +17,11 @@ pub(crate) struct Finding {
     /// How many solutions were found before the search ended or reached its limit.
     pub(crate) found: u64,
     /// The first two of them.
-    pub(crate) solutions: [Digits; 2],
+    pub(crate) solutions: [Full; 2],
     /// Cells that were tried.
     pub(crate) guesses: u64,
+    /// Was it given up before that? Then what was found is not all.
+    pub(crate) given_up: bool,
 }
 
 /// Answers as they come, in any order.
@@ -30,7 +29,8 @@ pub(crate) trait Sink {
     fn take(&mut self, finding: &Finding);
 
     /// Asked now and then; the work ends at once if it says yes.
-    fn wants_to_stop(&mut self) -> bool {
+    fn wants_to_stop(&mut self, work: &Statistics) -> bool {
+        let _ = work;
         false
     }
 }

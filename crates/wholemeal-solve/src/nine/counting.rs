@@ -1,0 +1,357 @@
+//! Counting without going through all solutions one by one.
+//!
+//! * Where the open cells of a board fall into parts that have nothing to do with
+//!   each other, the number of solutions is the product of theirs.
+//! * Digits that may stand in the same open cells are interchangeable: what is
+//!   counted for one of them holds for the others.
+//! * What was counted once is remembered, under whatever names of digits: different
+//!   beginnings often leave the same rest.
+//!
+//! Boards with few solutions, and boards on which all this helps little, are
+//! enumerated in lanes, which is quicker.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use super::alone::State;
+use super::board::Nine;
+use super::crew::{Limits, Scratch};
+use super::finding::{Finding, Sink};
+use super::node::Node;
+use super::search::{Reached, Search};
+use super::simd::Available;
+use super::statistics::Statistics;
+use crate::Budget;
+
+/// So many solutions are enumerated before counting begins.
+const FEW: u64 = 50_000;
+
+/// So many parts are counted before it is seen whether that is worth it: it is if
+/// each of them stands for so many solutions.
+const TRIAL: u64 = 1 << 13;
+const WORTH: u128 = 32;
+
+/// How many parts are remembered at most.
+const MOST_REMEMBERED: usize = 1 << 18;
+
+/// The number of solutions, or one that is greater than the limit; if the budget did
+/// not suffice, a number that there are at least.
+pub(crate) fn count(
+    simd: Available,
+    scratch: &mut Scratch,
+    puzzle: &Nine,
+    limit: u128,
+    budget: &Budget<'_>,
+    work: &mut Statistics,
+) -> Result<u128, u128> {
+    let before = work.guesses;
+    let left = |work: &Statistics| budget.without_guesses(work.guesses - before);
+    let all = u64::try_from(limit).unwrap_or(u64::MAX).saturating_add(1);
+    let few = FEW.min(all);
+    let found = enumerate(simd, scratch, puzzle, few, budget, work)?;
+    if found < few.into() || found > limit {
+        return Ok(found);
+    }
+    let mut counter = Counter::new(simd, left(work), work);
+    let mut most = TRIAL;
+    loop {
+        // What is remembered makes it cheap to begin anew and to look, now and then,
+        // whether the limit is reached.
+        match counter.attempt(puzzle, most) {
+            Ok(found) => return Ok(found),
+            Err(at_least) if at_least > limit => return Ok(at_least),
+            Err(at_least) if counter.stopped => {
+                return Err(at_least.max(found));
+            }
+            Err(at_least) if at_least < WORTH * u128::from(TRIAL) => {
+                return enumerate(simd, scratch, puzzle, all, &left(work), work);
+            }
+            Err(_) => most *= 2,
+        }
+    }
+}
+
+/// Finds so many solutions, in all lanes; says how many there were.
+fn enumerate(
+    simd: Available,
+    scratch: &mut Scratch,
+    puzzle: &Nine,
+    most: u64,
+    budget: &Budget<'_>,
+    work: &mut Statistics,
+) -> Result<u128, u128> {
+    let mut sink = Counted {
+        budget,
+        found: None,
+    };
+    let limits = Limits {
+        solutions: most,
+        guesses: budget.guesses,
+    };
+    let done = simd.run(scratch, std::slice::from_ref(puzzle), &mut sink, limits);
+    work.add(&done);
+    match sink.found {
+        Some((found, false)) => Ok(found.into()),
+        found => Err(found.map_or(0, |(found, _)| found).into()),
+    }
+}
+
+/// Keeps the number of solutions of one puzzle, and whether it was given up.
+struct Counted<'a> {
+    budget: &'a Budget<'a>,
+    found: Option<(u64, bool)>,
+}
+
+impl Sink for Counted<'_> {
+    fn take(&mut self, finding: &Finding) {
+        self.found = Some((finding.found, finding.given_up));
+    }
+
+    fn wants_to_stop(&mut self, _: &Statistics) -> bool {
+        self.budget.is_over()
+    }
+}
+
+/// A set of cells, a bit each.
+type Cells = u128;
+
+/// The cells that may hold each digit: what a part of a board is known by.
+type Part = [Cells; 9];
+
+/// Counts, and remembers what it counted.
+struct Counter<'a> {
+    simd: Available,
+    budget: Budget<'a>,
+    work: &'a mut Statistics,
+    known: HashMap<Part, u128, BuildHasherDefault<Mixer>>,
+    guesses: u64,
+    most: u64,
+    stopped: bool,
+}
+
+impl<'a> Counter<'a> {
+    fn new(simd: Available, budget: Budget<'a>, work: &'a mut Statistics) -> Counter<'a> {
+        Counter {
+            simd,
+            budget,
+            work,
+            known: HashMap::default(),
+            guesses: 0,
+            most: 0,
+            stopped: false,
+        }
+    }
+
+    /// Counts the solutions of a puzzle with so many guesses; a number that it has at
+    /// least, if they were not enough.
+    fn attempt(&mut self, puzzle: &Nine, guesses: u64) -> Result<u128, u128> {
+        self.most = self.guesses + guesses;
+        self.count(Node::new(&puzzle.cells))
+    }
+
+    /// How many solutions a board has; a number that it has at least, if counting was
+    /// stopped.
+    fn count(&mut self, mut board: Node) -> Result<u128, u128> {
+        match self.simd.prune(&mut board) {
+            State::Dead => return Ok(0),
+            State::Full => return Ok(1),
+            State::Open => {}
+        }
+        let open = open_cells(&board);
+        let parts = parts(&open);
+        if let [part] = parts[..] {
+            return self.count_part(&board, &open, part);
+        }
+        // With a solution at hand each part is counted while the others are settled.
+        let mut solution = [0; 81];
+        let mut search = Search::default();
+        let cells = board.candidates();
+        if self
+            .simd
+            .start(&mut search, &cells, u64::MAX, &mut solution)
+            != Reached::Solution
+        {
+            return Ok(0);
+        }
+        let mut product: u128 = 1;
+        for (i, &part) in parts.iter().enumerate() {
+            let others = parts.iter().enumerate().filter(|&(j, _)| j != i);
+            let mut alone = board;
+            for cell in others.flat_map(|(_, &other)| cells_of(other)) {
+                alone.set(cell, 1 << (solution[cell] - 1));
+            }
+            // Every part has a solution, so a product of some is not too much.
+            match self.count_part(&alone, &open, part) {
+                Ok(number) => product *= number,
+                Err(at_least) => return Err(product * at_least.max(1)),
+            }
+        }
+        Ok(product)
+    }
+
+    /// The same for a board whose open cells are one part.
+    fn count_part(&mut self, board: &Node, open: &Part, part: Cells) -> Result<u128, u128> {
+        let mut places = *open;
+        for cells in &mut places {
+            *cells &= part;
+        }
+        let mut key = places;
+        key.sort_unstable();
+        if let Some(&number) = self.known.get(&key) {
+            return Ok(number);
+        }
+        if self.is_over() {
+            return Err(0);
+        }
+        let cell = cell_to_try(&places, part);
+        let mut sum = 0;
+        for digit in 0..9 {
+            let here = places[digit] >> cell & 1 != 0;
+            if here && !places[..digit].contains(&places[digit]) {
+                let alike = places.iter().filter(|&&cells| cells == places[digit]);
+                let times = alike.count() as u128;
+                let mut next = *board;
+                next.set(cell, 1 << digit);
+                match self.count(next) {
+                    Ok(number) => sum += times * number,
+                    Err(at_least) => return Err(sum + times * at_least),
+                }
+            }
+        }
+        if self.known.len() >= MOST_REMEMBERED {
+            self.known.clear();
+        }
+        self.known.insert(key, sum);
+        Ok(sum)
+    }
+
+    /// Counts a guess, unless there may be no more.
+    fn is_over(&mut self) -> bool {
+        let look = self.guesses.is_multiple_of(256) && self.budget.is_over();
+        self.stopped |= look || self.guesses >= self.budget.guesses;
+        if self.stopped || self.guesses >= self.most {
+            return true;
+        }
+        self.guesses += 1;
+        self.work.guesses += 1;
+        self.work.nodes += 1;
+        false
+    }
+}
+
+/// For every digit the open cells that may hold it.
+fn open_cells(board: &Node) -> Part {
+    let mut open = [0; 9];
+    for (cell, &set) in board.candidates().iter().enumerate() {
+        if set.count_ones() > 1 {
+            for (digit, cells) in open.iter_mut().enumerate() {
+                *cells |= u128::from(set >> digit & 1) << cell;
+            }
+        }
+    }
+    open
+}
+
+/// The parts that the open cells fall into: cells of a part see each other and share
+/// a candidate, directly or by way of others.
+fn parts(open: &Part) -> Vec<Cells> {
+    let mut left = open.iter().fold(0, |all, cells| all | cells);
+    let mut parts = Vec::new();
+    while left != 0 {
+        let mut part: Cells = 0;
+        let mut front = left & left.wrapping_neg();
+        while front != 0 {
+            let cell = front.trailing_zeros() as usize;
+            front &= front - 1;
+            part |= 1 << cell;
+            for cells in open {
+                if cells >> cell & 1 != 0 {
+                    front |= cells & PEERS[cell] & !part;
+                }
+            }
+        }
+        left &= !part;
+        parts.push(part);
+    }
+    parts
+}
+
+/// A cell with few candidates in the band or stack that has the fewest open cells:
+/// what is left when it is done depends on less and less of how it was done.
+fn cell_to_try(places: &Part, part: Cells) -> usize {
+    let chutes = CHUTES.iter().map(|chute| chute & part);
+    let chute = chutes.filter(|&cells| cells != 0);
+    let chute = chute.min_by_key(|cells| cells.count_ones()).unwrap_or(part);
+    let candidates = |cell: &usize| {
+        places
+            .iter()
+            .filter(|&&cells| cells >> cell & 1 != 0)
+            .count()
+    };
+    cells_of(chute).min_by_key(candidates).unwrap_or(0)
+}
+
+/// The three bands and the three stacks.
+const CHUTES: [Cells; 6] = {
+    let mut chutes = [0; 6];
+    let mut cell = 0;
+    while cell < 81 {
+        chutes[cell / 27] |= 1 << cell;
+        chutes[3 + cell % 9 / 3] |= 1 << cell;
+        cell += 1;
+    }
+    chutes
+};
+
+/// The cells of a set, in reading order.
+fn cells_of(mut cells: Cells) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = cells.trailing_zeros() as usize;
+        (cells != 0).then(|| {
+            cells &= cells - 1;
+            cell
+        })
+    })
+}
+
+/// The cells that see each cell.
+const PEERS: [Cells; 81] = {
+    let mut peers = [0; 81];
+    let mut i = 0;
+    while i < 81 * 81 {
+        let (a, b) = (i / 81, i % 81);
+        let same_box = a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3;
+        if a != b && (a / 9 == b / 9 || a % 9 == b % 9 || same_box) {
+            peers[a] |= 1 << b;
+        }
+        i += 1;
+    }
+    peers
+};
+
+/// A quick hash for keys that nobody chooses to our harm.
+#[derive(Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        for word in bytes.chunks(8) {
+            let mut padded = [0; 8];
+            padded[..word.len()].copy_from_slice(word);
+            self.write_u64(u64::from_le_bytes(padded));
+        }
+    }
+
+    fn write_u128(&mut self, n: u128) {
+        self.write_u64(n as u64);
+        self.write_u64((n >> 64) as u64);
+    }
+
+    fn write_u64(&mut self, n: u64) {
+        self.0 = (self.0.rotate_left(5) ^ n).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 32)
+    }
+}

@@ -1,0 +1,174 @@
+//! The search of one board, depth first.
+//!
+//! Some boards without a solution have their contradiction in a corner, and a
+//! search that begins elsewhere meets it again and again. So the search remembers
+//! in which boxes boards came to nothing, and prefers cells there; and one that
+//! takes long is begun anew, with what it has learned.
+
+use super::alone::{FULL, has_full_rows, sweep};
+use super::finding::{Candidates, Digits};
+use super::lanes::{BoxVector, Boxes};
+use super::node::Open;
+use super::stack::Stack;
+
+/// A search that can be left and taken up again.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Search {
+    /// Boards that wait, the next one last.
+    waiting: Stack,
+    heat: Heat,
+    pub(crate) work: Work,
+}
+
+/// What was done so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Work {
+    pub(crate) sweeps: u64,
+    pub(crate) guesses: u64,
+    pub(crate) nodes: u64,
+}
+
+/// How far a search came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reached {
+    /// The next solution.
+    Solution,
+    /// The end: there are no more solutions.
+    End,
+    /// As many guesses as it was allowed.
+    Limit,
+}
+
+impl Search {
+    /// Forgets what it has learned of another puzzle.
+    pub(crate) fn forget(&mut self) {
+        self.heat = Heat::default();
+        self.work = Work::default();
+    }
+
+    /// Lets what it learns weigh more from now on.
+    pub(crate) fn warm_up(&mut self) {
+        self.heat.most = WARM;
+    }
+
+    /// Starts anew with this board and goes on to its first solution, unless it takes
+    /// more guesses than that in all.
+    #[inline(always)]
+    pub(crate) fn start<B: BoxVector>(
+        &mut self,
+        puzzle: &Candidates,
+        most: u64,
+        solution: &mut Digits,
+    ) -> Reached {
+        self.waiting.clear();
+        match self.explore(Open::<B>::new(puzzle), most, solution) {
+            Reached::End => self.resume::<B>(most, solution),
+            reached => reached,
+        }
+    }
+
+    /// Goes on to the next solution, unless it takes more guesses than that in all.
+    #[inline(always)]
+    pub(crate) fn resume<B: BoxVector>(&mut self, most: u64, solution: &mut Digits) -> Reached {
+        while let Some(node) = self.waiting.pop() {
+            let open = Open::<B>::load(node);
+            match self.explore(open, most, solution) {
+                Reached::End => {}
+                reached => return reached,
+            }
+        }
+        Reached::End
+    }
+
+    /// Follows the first candidates from this board on, to the solution or the end
+    /// they lead to; the others wait.
+    #[inline(always)]
+    fn explore<B: BoxVector>(
+        &mut self,
+        mut open: Open<B>,
+        most: u64,
+        solution: &mut Digits,
+    ) -> Reached {
+        self.work.nodes += 1;
+        let mut sum = B::splat(0);
+        loop {
+            let seen = sweep(&mut open.places);
+            self.work.sweeps += 1;
+            if !seen.wrong.is_zero() {
+                self.heat.add(seen.wrong);
+                return Reached::End;
+            }
+            if seen.sum.xor(B::load(&FULL)).is_zero() && has_full_rows(&open.places) {
+                open.read(solution);
+                return Reached::Solution;
+            }
+            if seen.sum.xor(sum).is_zero() {
+                if self.work.guesses >= most {
+                    open.store(self.waiting.push());
+                    self.work.nodes -= 1;
+                    return Reached::Limit;
+                }
+                if !self.branch(&mut open) {
+                    return Reached::End;
+                }
+                self.work.guesses += 1;
+                self.work.nodes += 1;
+            }
+            // After a guess the sum is another one.
+            sum = seen.sum;
+        }
+    }
+
+    /// Tries a cell: its first candidate now, the others later. `false` if there is
+    /// none to try.
+    #[inline(always)]
+    fn branch<B: BoxVector>(&mut self, open: &mut Open<B>) -> bool {
+        let chosen = open.choose(B::load(&self.heat.boxes));
+        let node = self.waiting.push();
+        open.store(node);
+        let Some(spot) = chosen.or_else(|| node.smallest()) else {
+            self.waiting.pop();
+            return false;
+        };
+        let first = node.split(spot);
+        open.settle(spot, first);
+        true
+    }
+}
+
+/// How often boards came to nothing in each box, lately: in the upper half of its
+/// word, as the choice of a cell wants it.
+#[derive(Clone, Debug)]
+struct Heat {
+    boxes: Boxes,
+    most: u16,
+}
+
+/// At the start a little heat is worth an open cell or two; when a search was begun
+/// anew, it decides.
+const COOL: u16 = 12 << 8;
+const WARM: u16 = 100 << 8;
+
+impl Default for Heat {
+    fn default() -> Self {
+        Heat {
+            boxes: [0; 16],
+            most: COOL,
+        }
+    }
+}
+
+impl Heat {
+    /// These boxes, whose words are not zero, are wrong.
+    #[inline(always)]
+    fn add<B: BoxVector>(&mut self, wrong: B) {
+        let unit = B::splat(0x100).without(wrong.equal(B::splat(0)));
+        let boxes = B::load(&self.boxes).add(unit);
+        boxes.store(&mut self.boxes);
+        if boxes.greatest() >= self.most {
+            for heat in &mut self.boxes {
+                *heat = *heat >> 9 << 8;
+            }
+        }
+    }
+}
