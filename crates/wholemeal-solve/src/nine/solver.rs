@@ -334,7 +334,7 @@ impl Solver {
     /// ```
     /// use wholemeal_solve::{Budget, Count, Nine, Solver};
     ///
-    /// let line = b"12345678945678912378912345623156489756489723189723156431264597864597831.........2";
+    /// let line = b"24957163886143297557398614272569841369814325731472586993781452615236978448625739.";
     /// let mut solver = Solver::new();
     /// let mut count = |puzzle: &Nine, limit| solver.count(puzzle, limit, &Budget::UNLIMITED).unwrap();
     /// assert_eq!(count(&Nine::from_line(line).unwrap(), 1000), Count::Exactly(1));
