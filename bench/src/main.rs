@@ -2,7 +2,7 @@
 //! interleaved rounds, with the same answers.
 //!
 //! `wholemeal-bench [--json] [--limit 1|2] [--rounds N] FILE...` measures files of
-//! one puzzle a line; `--made FILE` adds two sets made from a file of puzzles with
+//! one puzzle a line; `--together FILE,FILE` makes one set of several; `--made FILE` adds two sets made from a file of puzzles with
 //! one solution: easy ones with 35 clues, and ones without a solution.
 
 mod made;
@@ -78,6 +78,16 @@ fn options() -> Result<Options, String> {
                     "no solution (made)",
                     &made::without_solution(&lines),
                 ));
+            }
+            "--together" => {
+                let files = args.next().ok_or("files are missing")?;
+                let mut all = Vec::new();
+                let mut names = Vec::new();
+                for file in files.split(',') {
+                    all.extend(lines(file)?);
+                    names.push(name(file));
+                }
+                options.sets.push(Set::new(&names.join(" + "), &all));
             }
             file => options.sets.push(Set::new(name(file), &lines(file)?)),
         }

@@ -1,6 +1,7 @@
 //! What a developer of Wholemeal runs: `cargo xtask test`.
 
 mod bench;
+mod instructions;
 
 use std::env;
 use std::process::{Command, ExitCode};
@@ -12,7 +13,10 @@ cargo xtask fuzz [SECONDS]       every fuzz target for so long (default 60)
 cargo xtask bench [FILE...] [--json]
                                  the engine beside the `sudoku` crate, on these
                                  files, or on the corpora that are found; writes
-                                 the table of docs/benchmarks.md unless --json";
+                                 the table of docs/benchmarks.md unless --json
+cargo xtask instructions [--record]
+                                 instructions for a puzzle (valgrind), compared
+                                 with docs/instructions.tsv or written there";
 
 /// How long each fuzz target runs as part of the tests.
 const FUZZ_SECONDS: u32 = 10;
@@ -31,6 +35,8 @@ fn main() -> ExitCode {
             Err(_) => Err(format!("'{seconds}' is no number of seconds\n{HELP}")),
         },
         ["bench", ref files @ ..] => bench::run(files),
+        ["instructions"] => instructions::run(false),
+        ["instructions", "--record"] => instructions::run(true),
         _ => Err(HELP.to_owned()),
     };
     match done {
@@ -61,6 +67,7 @@ fn test() -> Result<(), String> {
     doc.env("RUSTDOCFLAGS", "-D warnings");
     step("documentation", doc)?;
     other_targets()?;
+    instructions::run(false)?;
     fuzz(FUZZ_SECONDS)?;
     println!("xtask: all passed");
     Ok(())

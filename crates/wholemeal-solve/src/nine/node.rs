@@ -227,15 +227,14 @@ impl<B: BoxVector> Open<B> {
     pub(crate) fn choose(&self, preferred: B) -> Option<Spot> {
         let (zero, ones, unit) = (B::splat(0), B::splat(u16::MAX), B::splat(0x100));
         let mut open = [zero; 9];
-        let mut without_two = [zero; 9];
         let mut two = [zero; 9];
         for place in 0..9 {
             let cell = self.places[place];
             let without_one = cell.and(cell.add(ones));
             let closed = without_one.equal(zero);
+            let without_two = without_one.and(without_one.add(ones));
             open[place] = unit.without(closed);
-            without_two[place] = without_one.and(without_one.add(ones));
-            two[place] = without_two[place].equal(zero).without(closed);
+            two[place] = without_two.equal(zero).without(closed);
         }
         let keys = keys(&open, preferred);
         let spot = best(&keys, &two);
@@ -244,9 +243,11 @@ impl<B: BoxVector> Open<B> {
         }
         let mut three = [zero; 9];
         for place in 0..9 {
-            let rest = without_two[place];
-            let without_three = rest.and(rest.add(ones));
-            three[place] = without_three.equal(zero).without(rest.equal(zero));
+            let cell = self.places[place];
+            let without_one = cell.and(cell.add(ones));
+            let without_two = without_one.and(without_one.add(ones));
+            let without_three = without_two.and(without_two.add(ones));
+            three[place] = without_three.equal(zero).without(without_two.equal(zero));
         }
         best(&keys, &three)
     }
