@@ -22,16 +22,17 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Exit, Failur
         },
         minimal: args.minimal,
     };
-    record::for_each(sources, &args.engine, question, |record| {
+    let format = args.format;
+    let render = move |record: &Record<'_, Checked>, out: &mut Vec<u8>| {
         let spare = match record.answer {
             Answer::Found(checked) => checked.spare.as_ref(),
             _ => None,
         };
-        let reason = reason(&record).or_else(|| spare.map(|spare| minimality(spare)));
+        let reason = reason(record).or_else(|| spare.map(|spare| minimality(spare)));
         let clues = record.grid().as_ref().map(Grid::clues);
         let verdict = record.verdict_name(|checked| checked.verdict.name());
-        match args.format {
-            ReportFormat::Text => writeln!(out, "{}", text(&record, verdict, reason.as_deref()))?,
+        match format {
+            ReportFormat::Text => writeln!(out, "{}", text(record, verdict, reason.as_deref()))?,
             ReportFormat::Csv => {
                 let clues = clues.map(|n| n.to_string()).unwrap_or_default();
                 let reason = reason.unwrap_or_default();
@@ -54,6 +55,9 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Exit, Failur
         } else {
             Exit::Outcome
         })
+    };
+    record::for_each(sources, &args.engine, question, render, |text, _| {
+        Ok(out.write_all(text)?)
     })
 }
 

@@ -20,9 +20,10 @@ pub(crate) fn run(args: &CountArgs, out: &mut impl Write) -> Result<Exit, Failur
     if args.format == ReportFormat::Csv {
         csv_line(out, &["puzzle", "count", "exact", "error"])?;
     }
-    record::for_each(sources, &args.engine, question, |record| {
-        let count = count_of(&record);
-        match args.format {
+    let format = args.format;
+    let render = move |record: &Record<'_, Count>, out: &mut Vec<u8>| {
+        let count = count_of(record);
+        match format {
             ReportFormat::Text => match count {
                 Some(count) => writeln!(out, "{count}")?,
                 None => writeln!(out, "{}", record.invalid_line())?,
@@ -46,6 +47,9 @@ pub(crate) fn run(args: &CountArgs, out: &mut impl Write) -> Result<Exit, Failur
         }
         let some = count.is_some_and(|count| count.counted() > 0);
         Ok(if some { Exit::Done } else { Exit::Outcome })
+    };
+    record::for_each(sources, &args.engine, question, render, |text, _| {
+        Ok(out.write_all(text)?)
     })
 }
 

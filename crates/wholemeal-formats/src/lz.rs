@@ -230,7 +230,10 @@ mod tests {
     proptest! {
         #[test]
         fn packing_agrees_with_another_crate(text in "(.|[a-c]){0,300}") {
-            prop_assert_eq!(compress(&text), lz_str::compress_to_base64(&text));
+            // The other crate fills up its text otherwise.
+            let (ours, theirs) = (compress(&text), lz_str::compress_to_base64(&text));
+            prop_assert_eq!(ours.trim_end_matches('='), theirs.trim_end_matches('='));
+            prop_assert!(ours.len().is_multiple_of(4));
         }
 
         #[test]

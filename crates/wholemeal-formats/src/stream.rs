@@ -37,7 +37,7 @@ use crate::plain::{self, LENGTH};
 use crate::{Entry, Format, Options, ReadError, ReadErrorKind, Scanner};
 
 /// How much is read at a time.
-const BUFFER: usize = 1 << 20;
+const BUFFER: usize = 1 << 21;
 
 /// The longest line that is looked at, many times what the largest board needs. The rest
 /// of a longer one is passed over, and the line is reported.
@@ -124,6 +124,7 @@ impl Chunk {
 #[derive(Debug)]
 pub struct Chunks<R> {
     reader: R,
+    buffer: Vec<u8>,
     scanner: Scanner,
     plain: bool,
     /// The start of a line whose end has not been read; or whether its start was too
@@ -146,6 +147,7 @@ impl<R: Read> Chunks<R> {
         let nine = options.shape.is_none_or(|shape| shape == Shape::NINE);
         Chunks {
             reader,
+            buffer: vec![0; BUFFER],
             scanner: Scanner::new(options),
             plain: nine && options.from.is_none_or(lines),
             carry: Vec::new(),
@@ -159,10 +161,8 @@ impl<R: Read> Chunks<R> {
 
     fn read(&mut self) -> io::Result<Chunk> {
         let mut text = std::mem::take(&mut self.carry);
-        let kept = text.len();
-        text.resize(kept + BUFFER, 0);
-        let length = read_some(&mut self.reader, &mut text[kept..])?;
-        text.truncate(kept + length);
+        let length = read_some(&mut self.reader, &mut self.buffer)?;
+        text.extend_from_slice(&self.buffer[..length]);
         let mut chunk = Chunk::default();
         let mut at = self.start(&text);
         at = self.skip_too_long(&text, at);

@@ -32,7 +32,7 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
 
 /// A text without line breaks.
 pub(crate) fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    text.replace(['\n', '\r'], " ")
 }
 
 /// The first word of the line, and what stands behind it.
