@@ -115,12 +115,12 @@ impl Check {
 impl Question for Check {
     type Answer = Checked;
 
-    fn nines(&self, puzzles: &[Nine]) -> Vec<Option<Checked>> {
-        let verdicts = self.solve.nines(puzzles).into_iter().zip(puzzles);
-        let checked = |(verdict, nine): (Option<_>, &Nine)| {
-            self.checked(verdict.filter(|_| !interrupt::asked())?, || nine.to_grid())
-        };
-        verdicts.map(checked).collect()
+    fn nines(&self, puzzles: &[Nine], take: &mut dyn FnMut(Option<Checked>)) {
+        let mut boards = puzzles.iter();
+        self.solve.nines(puzzles, &mut |verdict| {
+            let verdict = verdict.filter(|_| !interrupt::asked()).zip(boards.next());
+            take(verdict.and_then(|(verdict, nine)| self.checked(verdict, || nine.to_grid())));
+        });
     }
 
     fn any(&self, puzzle: &Grid) -> Option<Checked> {

@@ -23,7 +23,8 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<Exit, Fail
         None => convert(sources, format, out),
         Some(path) => {
             refuse_input(path, &args.input.inputs)?;
-            let cannot = |error| Failure::Usage(format!("cannot write {}: {error}", path.display()));
+            let cannot =
+                |error| Failure::Usage(format!("cannot write {}: {error}", path.display()));
             let mut file = io::BufWriter::new(File::create(path).map_err(cannot)?);
             let exit = convert(sources, format, &mut file)?;
             file.flush().map_err(cannot)?;
@@ -36,14 +37,20 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<Exit, Fail
 fn target(args: &ConvertArgs) -> Result<&'static Format, Failure> {
     let extension = args.output.as_deref().and_then(Path::extension);
     let extension = extension.map(|end| end.to_string_lossy().into_owned());
-    if let Some(end) = extension.as_deref().filter(|end| ["gz", "zst"].contains(end)) {
+    if let Some(end) = extension
+        .as_deref()
+        .filter(|end| ["gz", "zst"].contains(end))
+    {
         let say = "output is not compressed: write to a pipe";
         return Err(Failure::Usage(format!("{say} into gzip or zstd (.{end})")));
     }
     let named = || Format::named(extension.as_deref()?);
     match args.to.or_else(named) {
         Some(format) if format.is_written() => Ok(format),
-        Some(format) => Err(Failure::Usage(format!("the {} format is only read", format.id))),
+        Some(format) => Err(Failure::Usage(format!(
+            "the {} format is only read",
+            format.id
+        ))),
         None => Err(Failure::Usage(
             "which format? give --to FORMAT ('wholemeal formats' lists them)".to_owned(),
         )),
@@ -56,8 +63,13 @@ fn refuse_input(output: &Path, inputs: &[String]) -> Result<(), Failure> {
     let Some(output) = whole(output) else {
         return Ok(());
     };
-    match inputs.iter().find(|input| whole(Path::new(input)).as_ref() == Some(&output)) {
-        Some(input) => Err(Failure::Usage(format!("{input} is read and cannot be written"))),
+    match inputs
+        .iter()
+        .find(|input| whole(Path::new(input)).as_ref() == Some(&output))
+    {
+        Some(input) => Err(Failure::Usage(format!(
+            "{input} is read and cannot be written"
+        ))),
         None => Ok(()),
     }
 }
@@ -166,7 +178,11 @@ fn carries(format: &Format) -> String {
         metadata,
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
-    let how = if format.is_written() { "read and written" } else { "read" };
+    let how = if format.is_written() {
+        "read and written"
+    } else {
+        "read"
+    };
     let size = match carries.sizes {
         Sizes::Nine => "9x9",
         Sizes::UpToNine => "up to 9x9",

@@ -62,10 +62,11 @@ struct HowMany {
 impl Question for HowMany {
     type Answer = Count;
 
-    fn nines(&self, puzzles: &[Nine]) -> Vec<Option<Count>> {
+    fn nines(&self, puzzles: &[Nine], take: &mut dyn FnMut(Option<Count>)) {
         let mut solver = Solver::with_simd(self.simd);
-        let mut count = |nine| solver.count(nine, self.limit, &interrupt::asked).ok();
-        puzzles.iter().map(&mut count).collect()
+        for nine in puzzles {
+            take(solver.count(nine, self.limit, &interrupt::asked).ok());
+        }
     }
 
     fn any(&self, puzzle: &Grid) -> Option<Count> {
@@ -81,7 +82,7 @@ impl Question for HowMany {
 /// can be said.
 fn count_of(record: &Record<'_, Count>) -> Option<Count> {
     match record.answer {
-        Answer::Found(count) => Some(*count),
+        Answer::Found(count) => Some(**count),
         Answer::Clash(_) => Some(Count::Exactly(0)),
         Answer::Unreadable(_) => None,
     }

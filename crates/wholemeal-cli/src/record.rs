@@ -4,8 +4,8 @@ use std::fmt;
 use std::io::Write;
 use std::ops::Range;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::sync::atomic::Ordering;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
@@ -34,9 +34,9 @@ const WAITING: usize = 6;
 
 /// What became of a puzzle.
 #[derive(Clone, Debug)]
-pub(crate) enum Answer<T> {
+pub(crate) enum Answer<'a, T> {
     /// It was worked on.
-    Found(T),
+    Found(&'a T),
     /// Its givens clash.
     Clash(Vec<Conflict>),
     /// It could not be read.
@@ -70,7 +70,7 @@ pub(crate) struct Record<'a, T> {
     /// The line it starts in.
     pub(crate) line: usize,
     pub(crate) board: Board<'a>,
-    pub(crate) answer: &'a Answer<T>,
+    pub(crate) answer: &'a Answer<'a, T>,
     /// The name of its source, where there are several.
     pub(crate) name: Option<&'a str>,
 }
@@ -97,7 +97,10 @@ impl<T> Record<'_, T> {
 
     /// Where it stands: its line, and the file if there are several.
     pub(crate) fn place(&self) -> String {
-        let file = self.name.map(|name| format!("{name}: ")).unwrap_or_default();
+        let file = self
+            .name
+            .map(|name| format!("{name}: "))
+            .unwrap_or_default();
         format!("{file}line {}", self.line)
     }
 
@@ -163,8 +166,8 @@ impl fmt::Display for Solution {
 pub(crate) trait Question: Send + Sync + 'static {
     type Answer: Send + 'static;
 
-    /// The answers for 9x9 boards; `None` when interrupted.
-    fn nines(&self, puzzles: &[Nine]) -> Vec<Option<Self::Answer>>;
+    /// Hands over the answers for 9x9 boards, in their order; `None` when interrupted.
+    fn nines(&self, puzzles: &[Nine], take: &mut dyn FnMut(Option<Self::Answer>));
 
     /// The answer for a board of another size; `None` when interrupted.
     fn any(&self, puzzle: &Grid) -> Option<Self::Answer>;
@@ -182,15 +185,13 @@ pub(crate) struct Solve {
 impl Question for Solve {
     type Answer = Verdict<Solution>;
 
-    fn nines(&self, puzzles: &[Nine]) -> Vec<Option<Verdict<Solution>>> {
+    fn nines(&self, puzzles: &[Nine], take: &mut dyn FnMut(Option<Verdict<Solution>>)) {
         if interrupt::asked() {
-            return puzzles.iter().map(|_| None).collect();
+            return take(None);
         }
-        let verdicts = Solver::with_simd(self.simd).solve_batch(puzzles);
-        let named = verdicts
-            .into_iter()
-            .map(|verdict| verdict.map(Solution::Nine));
-        named.map(Some).collect()
+        for verdict in Solver::with_simd(self.simd).solve_batch(puzzles) {
+            take(Some(verdict.map(Solution::Nine)));
+        }
     }
 
     fn any(&self, puzzle: &Grid) -> Option<Verdict<Solution>> {
@@ -379,8 +380,10 @@ fn parts(chunk: &Numbered) -> Vec<Part> {
             Piece::Plain(run) => {
                 parts.extend((!entries.is_empty()).then(|| Part::Entries(entries.clone())));
                 entries = i + 1..i + 1;
-                let starts = (0..run.count).step_by(SHARE);
-                parts.extend(starts.map(|start| Part::Lines(run.part(start, SHARE))));
+                // Equal shares, so that none is too small for the engine.
+                let share = run.count.div_ceil(run.count.div_ceil(SHARE));
+                let starts = (0..run.count).step_by(share);
+                parts.extend(starts.map(|start| Part::Lines(run.part(start, share))));
             }
             Piece::Entry(entry) => {
                 entries.end = i + 1;
@@ -415,94 +418,118 @@ where
     /// Lines go straight to the engine.
     fn lines(&self, chunk: &Numbered, run: &Run, share: &mut Share) -> Result<(), Failure> {
         let lines = chunk.chunk.lines(run);
-        let nines: Vec<Nine> = lines.filter_map(|line| Nine::from_line(line)).collect();
+        let mut nines = Vec::with_capacity(run.count);
+        nines.extend(lines.filter_map(|line| Nine::from_line(line)));
         share.text.reserve(run.count * 82);
         share.taken.add(chunk.source, "line", run.line, run.count);
-        let answers = self.question.nines(&nines);
-        for (i, (nine, found)) in nines.iter().zip(answers).enumerate() {
-            let Some(answer) = answer_for::<Q>(Board::Line(nine), found) else {
+        let mut boards = (run.line..).zip(&nines);
+        let mut done = Ok(());
+        self.question.nines(&nines, &mut |found| {
+            let Some((found, (line, nine))) = found.zip(boards.next()) else {
                 share.interrupted = true;
-                break;
+                return;
             };
-            self.say(chunk, run.line + i, Board::Line(nine), &answer, share)?;
-        }
-        Ok(())
+            if done.is_ok() {
+                done = self.say(chunk, line, Board::Line(nine), &found, share);
+            }
+        });
+        done
     }
 
-    fn entries(&self, chunk: &Numbered, range: Range<usize>, share: &mut Share) -> Result<(), Failure> {
-        let entries = chunk.chunk.pieces[range].iter().filter_map(|piece| match piece {
-            Piece::Entry(entry) => Some(&**entry),
-            Piece::Plain(_) => None,
-        });
+    fn entries(
+        &self,
+        chunk: &Numbered,
+        range: Range<usize>,
+        share: &mut Share,
+    ) -> Result<(), Failure> {
+        let entries = chunk.chunk.pieces[range]
+            .iter()
+            .filter_map(|piece| match piece {
+                Piece::Entry(entry) => Some(&**entry),
+                Piece::Plain(_) => None,
+            });
         let entries: Vec<&Entry> = entries.collect();
         let nines: Vec<Option<Nine>> = entries
             .iter()
             .map(|entry| entry.puzzle.as_ref().ok().and_then(to_nine))
             .collect();
         let boards: Vec<Nine> = nines.iter().copied().flatten().collect();
-        let mut answers = self.question.nines(&boards).into_iter();
+        let mut answers = Vec::with_capacity(boards.len());
+        self.question
+            .nines(&boards, &mut |found| answers.push(found));
+        let mut answers = answers.into_iter();
         for (entry, nine) in entries.iter().zip(&nines) {
-            let (board, answer) = match &entry.puzzle {
-                Err(error) => (Board::Text(&entry.text), Some(self.unreadable(chunk, &error.to_string()))),
-                Ok(puzzle) => {
-                    share.taken.add(chunk.source, entry.format.id, entry.line, 1);
-                    (Board::Puzzle(puzzle), self.answer(chunk, entry.line, puzzle, nine, &mut answers))
+            let puzzle = match &entry.puzzle {
+                Ok(puzzle) if nine.is_none() && has_own_candidates(puzzle) => {
+                    let (line, side) = (entry.line, puzzle.shape().side());
+                    let say = format!("candidates of a {side}x{side} board are not supported");
+                    Err(format!("line {line}: {say}"))
                 }
+                Ok(puzzle) => Ok(puzzle),
+                Err(error) => Err(error.to_string()),
             };
-            let Some(answer) = answer else {
-                share.interrupted = true;
-                break;
-            };
-            if let Answer::Unreadable(error) = &answer {
-                share.errors.push(error.clone());
-                if self.strict {
-                    share.stopped = true;
-                    break;
+            match puzzle {
+                Ok(puzzle) => {
+                    let found = match nine {
+                        Some(_) => answers.next().flatten(),
+                        None if interrupt::asked() => None,
+                        None => self.question.any(&puzzle.board()),
+                    };
+                    let Some(found) = found else {
+                        share.interrupted = true;
+                        break;
+                    };
+                    share
+                        .taken
+                        .add(chunk.source, entry.format.id, entry.line, 1);
+                    self.say(chunk, entry.line, Board::Puzzle(puzzle), &found, share)?;
+                }
+                Err(error) => {
+                    let name = self.names.get(chunk.source).and_then(Option::as_deref);
+                    let error = input::named(name, &error);
+                    share.errors.push(error.clone());
+                    if self.strict {
+                        share.stopped = true;
+                        break;
+                    }
+                    let board = Board::Text(&entry.text);
+                    self.write(chunk, entry.line, board, &Answer::Unreadable(error), share)?;
                 }
             }
-            self.say(chunk, entry.line, board, &answer, share)?;
         }
         Ok(())
     }
 
-    fn unreadable(&self, chunk: &Numbered, error: &str) -> Answer<Q::Answer> {
-        let name = self.names.get(chunk.source).and_then(Option::as_deref);
-        Answer::Unreadable(input::named(name, error))
-    }
-
-    /// The answer for a puzzle that was read; `None` when interrupted.
-    fn answer(
-        &self,
-        chunk: &Numbered,
-        line: usize,
-        puzzle: &Puzzle,
-        nine: &Option<Nine>,
-        answers: &mut impl Iterator<Item = Option<Q::Answer>>,
-    ) -> Option<Answer<Q::Answer>> {
-        let found = match nine {
-            Some(_) => answers.next().flatten(),
-            None if has_own_candidates(puzzle) => {
-                let side = puzzle.shape().side();
-                let say = format!("candidates of a {side}x{side} board are not supported");
-                return Some(self.unreadable(chunk, &format!("line {line}: {say}")));
-            }
-            None if interrupt::asked() => None,
-            None => self.question.any(&puzzle.board()),
-        };
-        answer_for::<Q>(Board::Puzzle(puzzle), found)
-    }
-
+    /// Says what was found; a board without a solution may break the rules.
     fn say(
         &self,
         chunk: &Numbered,
         line: usize,
         board: Board<'_>,
-        answer: &Answer<Q::Answer>,
+        found: &Q::Answer,
         share: &mut Share,
     ) -> Result<(), Failure> {
-        if matches!(answer, Answer::Clash(_)) {
-            share.exit = share.exit.max(Exit::Outcome);
+        if Q::is_none(found) {
+            let conflicts = board
+                .grid()
+                .map(|grid| grid.conflicts())
+                .unwrap_or_default();
+            if !conflicts.is_empty() {
+                share.exit = share.exit.max(Exit::Outcome);
+                return self.write(chunk, line, board, &Answer::Clash(conflicts), share);
+            }
         }
+        self.write(chunk, line, board, &Answer::Found(found), share)
+    }
+
+    fn write(
+        &self,
+        chunk: &Numbered,
+        line: usize,
+        board: Board<'_>,
+        answer: &Answer<'_, Q::Answer>,
+        share: &mut Share,
+    ) -> Result<(), Failure> {
         let several = self.names.len() > 1;
         let name = self.names.get(chunk.source).and_then(Option::as_deref);
         let record = Record {
@@ -530,17 +557,6 @@ fn to_nine(puzzle: &Puzzle) -> Option<Nine> {
 fn has_own_candidates(puzzle: &Puzzle) -> bool {
     let marks = puzzle.candidates.as_ref();
     marks.is_some_and(|marks| *marks != Marks::pencilled(&puzzle.board()))
-}
-
-fn answer_for<Q: Question>(board: Board<'_>, found: Option<Q::Answer>) -> Option<Answer<Q::Answer>> {
-    let found = found?;
-    if Q::is_none(&found) {
-        let conflicts = board.grid().map(|grid| grid.conflicts()).unwrap_or_default();
-        if !conflicts.is_empty() {
-            return Some(Answer::Clash(conflicts));
-        }
-    }
-    Some(Answer::Found(found))
 }
 
 /// Writes one JSON object and ends the line.

@@ -144,10 +144,7 @@ impl Capabilities {
         lose(!self.colours && !puzzle.colours.is_empty(), Loss::Colours);
         lose(!self.boxes && !usual, Loss::Boxes);
         for (name, _) in puzzle.about.iter() {
-            lose(
-                !self.metadata.carry(name),
-                Loss::Metadata(name.to_owned()),
-            );
+            lose(!self.metadata.carry(name), Loss::Metadata(name.to_owned()));
         }
         losses
     }

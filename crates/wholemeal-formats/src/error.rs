@@ -199,7 +199,10 @@ impl fmt::Display for WriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             WriteError::Size { format, side } => {
-                write!(f, "the {format} format has no place for a {side}x{side} board")
+                write!(
+                    f,
+                    "the {format} format has no place for a {side}x{side} board"
+                )
             }
             WriteError::ReadOnly(format) => write!(f, "the {format} format is only read"),
         }

@@ -98,9 +98,7 @@ impl Format {
         let name = name.trim().trim_start_matches('.').to_ascii_lowercase();
         let name = name.as_str();
         FORMATS.iter().find(|format| {
-            format.id == name
-                || format.aliases.contains(&name)
-                || format.extensions.contains(&name)
+            format.id == name || format.aliases.contains(&name) || format.extensions.contains(&name)
         })
     }
 

@@ -83,7 +83,9 @@ pub(crate) fn decompress(text: &str) -> Result<String, LzError> {
             _ => match (words.get(code as usize), last) {
                 (Some(&word), _) => word,
                 // The word that is just being made: the last one and its first unit.
-                (None, Some((start, length))) if code as usize == words.len() => (start, length + 1),
+                (None, Some((start, length))) if code as usize == words.len() => {
+                    (start, length + 1)
+                }
                 _ => return Err(LzError::Broken),
             },
         };
@@ -197,7 +199,8 @@ impl Packer {
     }
 
     fn number(&mut self, number: u32, bits: u32) {
-        self.bits.extend((0..bits).map(|bit| number >> bit & 1 == 1));
+        self.bits
+            .extend((0..bits).map(|bit| number >> bit & 1 == 1));
     }
 
     fn finish(mut self) -> String {

@@ -83,7 +83,9 @@ impl Metadata {
 impl PartialEq for Metadata {
     fn eq(&self, other: &Metadata) -> bool {
         self.entries.len() == other.entries.len()
-            && self.iter().all(|(name, value)| other.get(name) == Some(value))
+            && self
+                .iter()
+                .all(|(name, value)| other.get(name) == Some(value))
     }
 }
 

@@ -37,7 +37,7 @@ use crate::plain::{self, LENGTH};
 use crate::{Entry, Format, Options, ReadError, ReadErrorKind, Scanner};
 
 /// How much is read at a time.
-const BUFFER: usize = 1 << 21;
+const BUFFER: usize = 1 << 19;
 
 /// The longest line that is looked at, many times what the largest board needs. The rest
 /// of a longer one is passed over, and the line is reported.
@@ -45,7 +45,7 @@ const LONGEST_LINE: usize = 1 << 22;
 
 /// The longest text that one puzzle can take, and its most lines. What is longer is read as
 /// if the text ended there.
-const LONGEST_TEXT: usize = 1 << 23;
+const LONGEST_TEXT: usize = 1 << 22;
 
 /// How much is gathered before what is certain is read.
 const GATHERED: usize = 1 << 16;
@@ -115,7 +115,9 @@ impl Chunk {
     }
 
     fn add(&mut self, entries: Vec<Entry>) {
-        let pieces = entries.into_iter().map(|entry| Piece::Entry(Box::new(entry)));
+        let pieces = entries
+            .into_iter()
+            .map(|entry| Piece::Entry(Box::new(entry)));
         self.pieces.extend(pieces);
     }
 }
@@ -186,7 +188,11 @@ impl<R: Read> Chunks<R> {
     fn start(&mut self, text: &[u8]) -> usize {
         const MARK: &[u8] = b"\xef\xbb\xbf";
         let first = !std::mem::replace(&mut self.started, true);
-        if first && text.starts_with(MARK) { MARK.len() } else { 0 }
+        if first && text.starts_with(MARK) {
+            MARK.len()
+        } else {
+            0
+        }
     }
 
     /// Steps over the rest of a line whose start was too long.

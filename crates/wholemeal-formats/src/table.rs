@@ -6,7 +6,10 @@
 use wholemeal_grid::{Digit, DigitSet, Grid, Marks, Shape};
 
 use crate::ReadError;
-use crate::text::{Line, Spot, Unit, is_other_blank};
+use crate::text::{Line, Spot, Unit, is_nine, is_other_blank};
+
+/// No table has more lines: 64 rows, with lines and blank lines between them.
+const LONGEST: usize = 256;
 
 /// What stands in a cell, and where.
 #[derive(Clone, Copy, Debug)]
@@ -85,20 +88,30 @@ enum Form {
 struct Row<'a> {
     line: Line<'a>,
     parts: Vec<&'a str>,
+    framed: bool,
 }
 
 impl<'a> Row<'a> {
-    fn new(line: Line<'a>) -> Row<'a> {
-        let inner = line.text.trim_matches(is_vertical);
-        let ends = line.text.starts_with(is_vertical) || line.text.ends_with(is_vertical);
-        // A row without a frame may begin or end with blank cells.
-        let whole = if ends { inner } else { line.raw };
-        let parts = if inner.contains(is_vertical) {
-            whole.split(is_vertical).collect()
+    /// A row of a table with or without a frame, if that is known.
+    fn new(line: Line<'a>, framed: Option<bool>) -> Row<'a> {
+        let text = line.text;
+        let framed =
+            framed.unwrap_or_else(|| text.starts_with(is_vertical) && text.ends_with(is_vertical));
+        let parts = if framed {
+            let inner = text.strip_prefix(is_vertical).unwrap_or(text);
+            let inner = inner.strip_suffix(is_vertical).unwrap_or(inner);
+            inner.split(is_vertical).collect()
+        } else if text.contains(is_vertical) {
+            // It may begin or end with blank cells.
+            line.raw.split(is_vertical).collect()
         } else {
-            vec![inner]
+            vec![text]
         };
-        Row { line, parts }
+        Row {
+            line,
+            parts,
+            framed,
+        }
     }
 
     fn token(&self, text: &'a str) -> Token<'a> {
@@ -114,7 +127,12 @@ impl<'a> Row<'a> {
         let commas = self.parts.iter().any(|part| part.contains(','));
         let words = self.parts.iter().flat_map(|part| -> Vec<&'a str> {
             if commas && self.parts.len() == 1 {
-                part.split(',').map(str::trim).collect()
+                let mut words: Vec<&'a str> = part.split(',').map(str::trim).collect();
+                // Some end their rows with a comma.
+                if words.len() == 10 && words[9].is_empty() {
+                    words.pop();
+                }
+                words
             } else {
                 let gap = |c: char| c.is_whitespace() || c == ',';
                 part.split(gap).filter(|word| !word.is_empty()).collect()
@@ -132,20 +150,21 @@ impl<'a> Row<'a> {
             .collect()
     }
 
-    /// The characters of cells that stand one by one, each with a blank before it
-    /// if there is one between them.
+    /// The characters of cells that stand one by one, with a blank between them or not, as
+    /// the middle part tells. The first part of a row without a frame has none before it.
     fn fixed(&self, columns: usize) -> Vec<Token<'a>> {
-        let cells = self.parts.iter().flat_map(|part| {
-            let letters: Vec<&'a str> = characters(part).collect();
-            let (start, step) = match letters.len() {
-                n if n == columns => (0, 1),
-                n if n == columns + 2 => (1, 1),
-                n if n + 1 == 2 * columns => (0, 2),
-                n if n == 2 * columns => (usize::from(letters[0] == " "), 2),
-                _ => (1, 2),
-            };
-            let cells = letters.into_iter().skip(start).step_by(step);
-            cells.take(columns).collect::<Vec<_>>()
+        let middle = self.parts[self.parts.len() / 2].chars().count();
+        let (offset, step) = match middle {
+            n if n == columns => (0, 1),
+            n if n == columns + 2 => (1, 1),
+            _ => (1, 2),
+        };
+        let cells = self.parts.iter().enumerate().flat_map(|(i, part)| {
+            let offset = if i == 0 && !self.framed { 0 } else { offset };
+            let cells = characters(part).skip(offset).step_by(step);
+            // Blanks at the end of a line may have been lost.
+            let cells = cells.chain(std::iter::repeat(" ")).take(columns);
+            cells.collect::<Vec<_>>()
         });
         cells.map(|text| self.token(text)).collect()
     }
@@ -183,14 +202,14 @@ impl<'a> Row<'a> {
                 return Some(found);
             }
         }
-        spaced().or_else(|| self.with_blank_cells(of_side))
+        let blanks = self.with_blank_cells(of_side);
+        let wider = |(_, shape): &(Form, Shape)| usize::from(shape.side()) > words;
+        let spaced = spaced().filter(|_| words.is_multiple_of(parts));
+        blanks.filter(wider).or(spaced).or(blanks)
     }
 
     /// Blanks between lines that stand for blank cells: all parts are equally wide.
-    fn with_blank_cells(
-        &self,
-        of_side: impl Fn(usize) -> Option<Shape>,
-    ) -> Option<(Form, Shape)> {
+    fn with_blank_cells(&self, of_side: impl Fn(usize) -> Option<Shape>) -> Option<(Form, Shape)> {
         let widths: Vec<usize> = self.parts.iter().map(|part| part.chars().count()).collect();
         let middle = *widths.get(widths.len() / 2)?;
         let fits = |columns: usize| {
@@ -199,8 +218,17 @@ impl<'a> Row<'a> {
         };
         let digits = |c: char| c.is_whitespace() || c.is_ascii_alphanumeric();
         let plain = self.parts.iter().all(|part| part.chars().all(digits));
-        let found = (2..=8).find_map(|columns| Some((Form::Fixed(columns), fits(columns)?)));
-        found.filter(|_| plain)
+        let letters = self.characters().len();
+        let plain = plain && self.words().len() == letters;
+        let plain = plain && widths.iter().all(|&width| width <= middle);
+        // Every character must stand in a cell.
+        let all = |columns: usize| {
+            let cells = self.fixed(columns);
+            cells.iter().filter(|cell| cell.text != " ").count() == letters
+        };
+        let found = (2..=8).filter(|&columns| plain && all(columns));
+        let mut found = found.filter_map(|columns| Some((Form::Fixed(columns), fits(columns)?)));
+        found.next()
     }
 }
 
@@ -220,15 +248,26 @@ pub(crate) fn read<'a>(unit: &Unit<'a>) -> Drawn<'a> {
         return Drawn::No;
     }
     let mut reader = Reader::default();
-    let mut lines = unit.lines();
-    loop {
-        let Some(line) = lines.next() else {
-            return reader.end(unit);
-        };
+    for line in unit.lines() {
         if !reader.take(line, unit) {
-            return reader.finish(unit);
+            return without_lines(reader.finish(unit), unit);
         }
     }
+    without_lines(reader.end(unit), unit)
+}
+
+/// A line of 81 characters with blanks for blanks is a board, unless it starts a table.
+fn without_lines<'a>(drawn: Drawn<'a>, unit: &Unit<'_>) -> Drawn<'a> {
+    match drawn {
+        Drawn::Broken { .. } if is_line_with_blanks(unit) => Drawn::No,
+        drawn => drawn,
+    }
+}
+
+/// Is the first line a board of 81 characters, with blanks among them?
+pub(crate) fn is_line_with_blanks(unit: &Unit<'_>) -> bool {
+    let raw = unit.first().raw;
+    raw.len() == 81 && raw.contains(' ') && raw.chars().all(is_nine)
 }
 
 /// A table as far as it was read.
@@ -244,19 +283,25 @@ struct Reader<'a> {
     /// Has it a frame around it, and lines down?
     framed: bool,
     down: bool,
+    /// Have its rows a frame, if that is known?
+    in_frame: Option<bool>,
     /// Where it went wrong.
     odd: Option<ReadError>,
 }
 
 impl<'a> Reader<'a> {
     fn side(&self) -> usize {
-        self.form.map_or(usize::MAX, |(_, shape)| shape.side().into())
+        self.form
+            .map_or(usize::MAX, |(_, shape)| shape.side().into())
     }
 
     /// Takes a line; says whether to go on.
     fn take(&mut self, line: Line<'a>, unit: &Unit<'_>) -> bool {
         self.seen += 1;
         let whole = self.rows == self.side();
+        if self.seen > LONGEST {
+            return false;
+        }
         if is_rule(line.text) {
             self.framed |= self.rows == 0;
             self.frame = self.frame.or(Some(line.text));
@@ -268,28 +313,35 @@ impl<'a> Reader<'a> {
         }
         if line.raw.trim().is_empty() {
             // Some leave a blank line between bands.
-            let band = self.form.map_or(1, |(_, shape)| usize::from(shape.box_rows()));
+            let band = self
+                .form
+                .map_or(1, |(_, shape)| usize::from(shape.box_rows()));
             return !whole && self.rows > 0 && self.rows.is_multiple_of(band);
         }
-        if whole || self.seen > 256 || line.text.is_empty() {
+        if whole || line.text.is_empty() {
             return false;
         }
-        self.add(&Row::new(line), unit)
+        self.add(&Row::new(line, self.in_frame), unit)
     }
 
     fn add(&mut self, row: &Row<'a>, unit: &Unit<'_>) -> bool {
         if self.form.is_none() {
             self.form = row.form(unit);
             self.down = row.parts.len() > 1;
+            self.in_frame = Some(row.framed).filter(|_| self.down);
         }
         let Some((form, _)) = self.form else {
             return false;
         };
+        // A row that is drawn otherwise belongs to something else.
+        if (row.parts.len() > 1) != self.down {
+            return false;
+        }
         let mut cells = row.cells(form);
         if cells.len() != self.side() && form == Form::Spaced && self.rows == 0 {
             return false;
         }
-        if cells.len() != self.side() && form != Form::Spaced {
+        if cells.len() != self.side() && self.down {
             // A row with blank cells that are blanks, among others without.
             let blanks = row.with_blank_cells(|side| (side == self.side()).then_some(Shape::NINE));
             if let Some((form, _)) = blanks {
@@ -421,10 +473,16 @@ impl Table<'_> {
         if is_blank(word) {
             // A blank with nothing said about it; `-` is a cell without any left.
             let none = word == "-";
-            return Ok(if none { DigitSet::new() } else { DigitSet::all(side) });
+            return Ok(if none {
+                DigitSet::new()
+            } else {
+                DigitSet::all(side)
+            });
         }
         // Brackets and signs mark cells in the drawings of forums.
-        let word = word.trim_matches(['(', ')', '[', ']', '{', '}', '<', '>', '*', '+', '-', '#', '@']);
+        let word = word.trim_matches([
+            '(', ')', '[', ']', '{', '}', '<', '>', '*', '+', '-', '#', '@',
+        ]);
         let start = cell.column;
         let spots = word.chars().enumerate().map(|(i, found)| Spot {
             found,

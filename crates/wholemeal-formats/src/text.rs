@@ -45,7 +45,9 @@ impl<'a> Line<'a> {
 
     /// What stands behind the text: a comment, without its sign.
     pub(crate) fn comment(&self) -> &'a str {
-        comment(self.raw).map_or("", |at| self.raw[at..].trim().trim_start_matches('#').trim())
+        comment(self.raw).map_or("", |at| {
+            self.raw[at..].trim().trim_start_matches('#').trim()
+        })
     }
 
     /// The characters of a part of this line.
@@ -197,7 +199,9 @@ pub(crate) fn grid_of(spots: &[Spot], shape: Shape) -> Result<wholemeal_grid::Gr
         })
     };
     let cells = spots.iter().map(cell).collect::<Result<Vec<_>, _>>()?;
-    let (line, column) = spots.first().map_or((1, 1), |spot| (spot.line, spot.column));
+    let (line, column) = spots
+        .first()
+        .map_or((1, 1), |spot| (spot.line, spot.column));
     wholemeal_grid::Grid::from_cells(shape, cells)
         .ok_or_else(|| ReadError::count(line, column, spots.len(), "cells", shape.cell_count()))
 }

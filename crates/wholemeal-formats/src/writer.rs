@@ -33,7 +33,10 @@ impl Writer {
     /// # Errors
     /// When the format is only read.
     pub fn new(format: &'static Format) -> Result<Writer, WriteError> {
-        let write = format.write.as_ref().ok_or(WriteError::ReadOnly(format.id))?;
+        let write = format
+            .write
+            .as_ref()
+            .ok_or(WriteError::ReadOnly(format.id))?;
         Ok(Writer {
             format,
             write,

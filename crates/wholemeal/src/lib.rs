@@ -23,11 +23,11 @@
 
 mod bridge;
 
+pub use wholemeal_formats as formats;
 pub use wholemeal_grid::{
     Cell, CellSet, Conflict, Digit, DigitSet, Grid, House, HouseSet, Marks, Shape, ShapeError,
     Symmetry, SymmetryError, text,
 };
-pub use wholemeal_formats as formats;
 pub use wholemeal_pearl as pearl;
 pub use wholemeal_solve::{
     Count, Full, Interrupted, Nine, Simd, Solver, Statistics, Verdict, solve_batch,

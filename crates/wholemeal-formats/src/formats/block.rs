@@ -35,7 +35,7 @@ fn sniff(unit: &Unit<'_>) -> Sniff {
             let apart = rows.last().map(|(line, _)| line.number + 1 - unit.line) != Some(9);
             Sniff::from(others || apart)
         }
-        None if unit.lines().count() < 12 => unit.more_or_no(),
+        None if unit.lines().take(12).count() < 12 => unit.more_or_no(),
         None => Sniff::No,
     }
 }
@@ -44,7 +44,10 @@ fn sniff(unit: &Unit<'_>) -> Sniff {
 fn row<'a>(line: &Line<'a>) -> Option<&'a str> {
     let is_row = |part: &&str| part.len() == 9 && part.chars().all(is_nine);
     let blank = line.raw.trim().is_empty() && line.raw.len() != 9;
-    [line.raw, line.text].into_iter().find(is_row).filter(|_| !blank)
+    [line.raw, line.text]
+        .into_iter()
+        .find(is_row)
+        .filter(|_| !blank)
 }
 
 /// Nine rows, and how many lines they take with blank ones between bands.

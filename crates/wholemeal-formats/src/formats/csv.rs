@@ -32,8 +32,8 @@ pub(crate) const FORMAT: Format = Format {
 
 /// How people call the column of the puzzle, the likelier first.
 pub(crate) const NAMES: [&str; 13] = [
-    "puzzle", "puzzles", "quizzes", "quiz", "question", "sudoku", "givens", "clues", "problem", "board",
-    "grid", "cells", "mission",
+    "puzzle", "puzzles", "quizzes", "quiz", "question", "sudoku", "givens", "clues", "problem",
+    "board", "grid", "cells", "mission",
 ];
 
 /// What they call a number that says how hard it is.
@@ -45,18 +45,33 @@ const RATINGS: [&str; 4] = ["rating", "er", "se", "score"];
 pub(crate) struct Heading {
     delimiter: u8,
     names: Arc<[String]>,
-    puzzle: usize,
+    /// The columns that may hold it, the likelier first.
+    puzzles: Arc<[usize]>,
 }
 
 impl Heading {
     fn column(&self, name: &str) -> Option<usize> {
         self.names.iter().position(|n| n == name)
     }
+
+    /// The column of the puzzle in this record: the first with a board, or the first.
+    fn puzzle(&self, unit: &Unit<'_>, record: &Record<'_>) -> usize {
+        let good = |column: &usize| {
+            let field = record.fields.get(*column).map_or("", String::as_str);
+            board(unit, &record.line, field).is_some_and(|board| board.is_ok())
+        };
+        let found = self.puzzles.iter().copied().find(good);
+        found.unwrap_or(self.puzzles[0])
+    }
 }
 
 fn write(puzzle: &Puzzle, columns: &[String], out: &mut String) {
     let placed = columns.iter().any(|column| column == "placed");
-    let board = if placed { puzzle.givens.clone() } else { puzzle.board() };
+    let board = if placed {
+        puzzle.givens.clone()
+    } else {
+        puzzle.board()
+    };
     let value = |column: &String| match column.as_str() {
         "puzzle" => board.to_string(),
         "placed" => puzzle.placed.to_string(),
@@ -111,7 +126,11 @@ fn fields(text: &str, delimiter: u8) -> Vec<String> {
         .delimiter(delimiter)
         .buffer_capacity(text.len().min(1 << 16))
         .from_reader(text.as_bytes());
-    let record = reader.records().next().and_then(Result::ok).unwrap_or_default();
+    let record = reader
+        .records()
+        .next()
+        .and_then(Result::ok)
+        .unwrap_or_default();
     record.iter().map(|field| field.trim().to_owned()).collect()
 }
 
@@ -129,7 +148,10 @@ fn board(unit: &Unit<'_>, line: &Line<'_>, field: &str) -> Option<Result<Grid, R
     }
     let shape = unit.shape_of_cells(field.chars().count())?;
     // A field may have been unquoted; if so, it points at its line.
-    let column = line.raw.find(field).map_or(1, |at| line.raw[..at].chars().count() + 1);
+    let column = line
+        .raw
+        .find(field)
+        .map_or(1, |at| line.raw[..at].chars().count() + 1);
     let spot = |(i, found)| Spot {
         found,
         line: line.number,
@@ -152,11 +174,11 @@ fn heading(unit: &Unit<'_>) -> Option<Heading> {
         .collect();
     // No line of data has these words alone in a field.
     let find = |name: &&str| names.iter().position(|n| n == *name);
-    let puzzle = NAMES.iter().find_map(find)?;
-    Some(Heading {
+    let puzzles: Arc<[usize]> = NAMES.iter().filter_map(find).collect();
+    (!puzzles.is_empty()).then(|| Heading {
         delimiter,
         names: names.into(),
-        puzzle,
+        puzzles,
     })
 }
 
@@ -179,7 +201,7 @@ fn goes_on(unit: &Unit<'_>, heading: &Heading) -> Option<bool> {
         return unit.ended.then_some(false);
     };
     let all = record.fields.len() == heading.names.len();
-    let field = record.fields.get(heading.puzzle);
+    let field = record.fields.get(heading.puzzle(unit, &record));
     let good = |field: &String| board(unit, &record.line, field).is_some_and(|b| b.is_ok());
     Some(all && heading.names.len() > 1 || field.is_some_and(good))
 }
@@ -283,7 +305,12 @@ fn no_board(record: &Record<'_>, column: usize) -> ReadError {
     let field = record.fields.get(column).map_or("", String::as_str);
     let at = line.raw.find(field).unwrap_or(0);
     let place = line.raw[..at].chars().count() + 1;
-    ReadError::word(line.number, place, field, "a board of 81 cells, or of another size")
+    ReadError::word(
+        line.number,
+        place,
+        field,
+        "a board of 81 cells, or of another size",
+    )
 }
 
 fn with_heading(
@@ -298,21 +325,24 @@ fn with_heading(
     };
     let rows = number(["box_h", "box_rows"]);
     let columns = number(["box_w", "box_columns"]);
-    let said = rows.zip(columns).and_then(|(rows, columns)| Shape::new(rows, columns).ok());
+    let said = rows
+        .zip(columns)
+        .and_then(|(rows, columns)| Shape::new(rows, columns).ok());
     let unit = &Unit {
         shape: unit.shape.or(said),
         ..*unit
     };
     let field = |column: usize| record.fields.get(column).map_or("", String::as_str);
-    let main = field(heading.puzzle);
+    let column = heading.puzzle(unit, record);
+    let main = field(column);
     let Some(grid) = board(unit, &record.line, main) else {
-        return Err(no_board(record, heading.puzzle));
+        return Err(no_board(record, column));
     };
     let mut puzzle = Puzzle::new(grid?);
-    let mut used = vec![heading.puzzle];
+    let mut used = vec![column];
     // Placed digits stand alone, or with the givens.
     for name in ["placed", "board", "state"] {
-        let column = heading.column(name).filter(|column| *column != heading.puzzle);
+        let column = heading.column(name).filter(|other| !used.contains(other));
         let Some(column) = column else { continue };
         if let Some(Ok(state)) = board(unit, &record.line, field(column))
             && state.shape() == puzzle.shape()

@@ -18,7 +18,10 @@ pub(crate) const FORMAT: Format = Format {
     extensions: &[],
     about: "link of f-puzzles.com",
     carries: CARRIES,
-    sniff: |unit: &Unit<'_>| Sniff::from(unit.first().text.contains("f-puzzles.com/")),
+    sniff: |unit: &Unit<'_>| {
+        let text = unit.first().text;
+        Sniff::from(is_link(text) && text.contains("f-puzzles.com/"))
+    },
     read,
     write: Some(Write::lines(write)),
 };
@@ -35,8 +38,18 @@ pub(crate) const CARRIES: Capabilities = Capabilities {
 
 /// Fields that are no rule.
 const PLAIN: [&str; 12] = [
-    "size", "title", "author", "ruleset", "grid", "highlightConflicts", "solution", "successMessage",
-    "disabledlogic", "truecandidatesoptions", "metadata", "msgcorrect",
+    "size",
+    "title",
+    "author",
+    "ruleset",
+    "grid",
+    "highlightConflicts",
+    "solution",
+    "successMessage",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "metadata",
+    "msgcorrect",
 ];
 
 fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
@@ -49,7 +62,10 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
 pub(crate) fn to_json(puzzle: &Puzzle) -> Value {
     let shape = puzzle.shape();
     let usual = Shape::of_side(shape.side().into()) == Ok(shape);
-    let cells: Vec<Value> = shape.cells().map(|cell| cell_to_json(puzzle, cell, usual)).collect();
+    let cells: Vec<Value> = shape
+        .cells()
+        .map(|cell| cell_to_json(puzzle, cell, usual))
+        .collect();
     let rows: Vec<Value> = cells.chunks(shape.side().into()).map(Value::from).collect();
     let text = |name: &str| puzzle.about.get(name).unwrap_or_default();
     json!({
@@ -103,7 +119,11 @@ fn read(unit: &Unit<'_>) -> Outcome {
 fn link(line: &Line<'_>) -> Result<Puzzle, ReadError> {
     let Some((_, data)) = line.text.split_once("load=") else {
         let column = line.column_of(line.text);
-        return Err(ReadError::new(line.number, column, ReadErrorKind::Elsewhere));
+        return Err(ReadError::new(
+            line.number,
+            column,
+            ReadErrorKind::Elsewhere,
+        ));
     };
     packed(line, data)
 }
@@ -122,7 +142,12 @@ pub(crate) fn packed(line: &Line<'_>, data: &str) -> Result<Puzzle, ReadError> {
     let value: Value = serde_json::from_str(&text).map_err(wrong)?;
     match value {
         Value::Object(fields) if is_puzzle(&fields) => puzzle(line.number, &fields),
-        _ => Err(ReadError::word(line.number, column, "other JSON", "a puzzle of f-puzzles")),
+        _ => Err(ReadError::word(
+            line.number,
+            column,
+            "other JSON",
+            "a puzzle of f-puzzles",
+        )),
     }
 }
 
@@ -149,7 +174,9 @@ fn percent_decoded(text: &str) -> String {
     let mut parts = text.split('%');
     let mut decoded = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        let code = part.get(..2).and_then(|code| u8::from_str_radix(code, 16).ok());
+        let code = part
+            .get(..2)
+            .and_then(|code| u8::from_str_radix(code, 16).ok());
         match code.filter(u8::is_ascii) {
             Some(code) => {
                 decoded.push(char::from(code));
@@ -170,6 +197,11 @@ pub(crate) fn is_puzzle(fields: &Map<String, Value>) -> bool {
     fields.contains_key("size") && cell.is_some_and(Value::is_object)
 }
 
+/// Links stand alone, or behind a few words.
+pub(crate) fn is_link(text: &str) -> bool {
+    !text.starts_with(['{', '[', '<', '"', ':'])
+}
+
 /// Is something said here at all?
 pub(crate) fn says_something(value: &Value) -> bool {
     match value {
@@ -183,10 +215,14 @@ pub(crate) fn says_something(value: &Value) -> bool {
 /// Do these words say no more than that this is a Sudoku?
 pub(crate) fn usual_rules(text: &str) -> bool {
     let letters = |c: char| c.is_alphabetic() || c == ' ';
-    let text: String = text.to_lowercase().chars().filter(|&c| letters(c)).collect();
+    let text: String = text
+        .to_lowercase()
+        .chars()
+        .filter(|&c| letters(c))
+        .collect();
     let words = [
-        "normal", "standard", "classic", "regular", "sudoku", "rules", "rule", "apply", "applies", "the",
-        "only",
+        "normal", "standard", "classic", "regular", "sudoku", "rules", "rule", "apply", "applies",
+        "the", "only",
     ];
     text.split_whitespace().all(|word| words.contains(&word))
 }
@@ -198,18 +234,33 @@ pub(crate) fn puzzle(line: usize, fields: &Map<String, Value>) -> Result<Puzzle,
         .filter(|(name, value)| !PLAIN.contains(&name.as_str()) && says_something(value))
         .map(|(name, _)| name.clone())
         .collect();
-    let ruleset = fields.get("ruleset").and_then(Value::as_str).unwrap_or_default();
+    let ruleset = fields
+        .get("ruleset")
+        .and_then(Value::as_str)
+        .unwrap_or_default();
     if !usual_rules(ruleset) {
-        rules.push(format!("in words: {}", ruleset.chars().take(60).collect::<String>()));
+        rules.push(format!(
+            "in words: {}",
+            ruleset.chars().take(60).collect::<String>()
+        ));
     }
     let size = fields.get("size").and_then(Value::as_u64).unwrap_or(9);
     let size = usize::try_from(size).unwrap_or(usize::MAX);
     let no_shape = || ReadError::count(line, 1, size, "rows", 9);
     let usual = Shape::of_side(size).map_err(|_| no_shape())?;
-    let rows = fields.get("grid").and_then(Value::as_array).ok_or_else(no_shape)?;
+    let rows = fields
+        .get("grid")
+        .and_then(Value::as_array)
+        .ok_or_else(no_shape)?;
     let cells: Vec<&Value> = rows.iter().filter_map(Value::as_array).flatten().collect();
     if cells.len() != usual.cell_count() {
-        return Err(ReadError::count(line, 1, cells.len(), "cells", usual.cell_count()));
+        return Err(ReadError::count(
+            line,
+            1,
+            cells.len(),
+            "cells",
+            usual.cell_count(),
+        ));
     }
     let shape = shape_of(&cells, usual);
     if shape.is_none() {
@@ -223,7 +274,11 @@ pub(crate) fn puzzle(line: usize, fields: &Map<String, Value>) -> Result<Puzzle,
 
 /// The shape whose boxes are the regions of the cells, if they have any.
 fn shape_of(cells: &[&Value], usual: Shape) -> Option<Shape> {
-    let region = |index: usize| cells[index].get("region").filter(|region| !region.is_null());
+    let region = |index: usize| {
+        cells[index]
+            .get("region")
+            .filter(|region| !region.is_null())
+    };
     let all_said = (0..cells.len()).any(|index| region(index).is_some());
     if !all_said {
         let none = cells.iter().any(|cell| cell.get("region").is_some());
@@ -279,7 +334,10 @@ fn plain(
     let candidates = sets("givenPencilMarks")?;
     if candidates.iter().any(Option::is_some) {
         let all = DigitSet::all(side);
-        let sets = candidates.into_iter().map(|set| set.unwrap_or(all)).collect();
+        let sets = candidates
+            .into_iter()
+            .map(|set| set.unwrap_or(all))
+            .collect();
         puzzle.set_candidates(Marks::from_cells(shape, sets).unwrap_or(Marks::full(shape)));
     }
     let colours = shape.cells().zip(cells).filter_map(|(cell, value)| {

@@ -29,7 +29,10 @@ const BEFORE: [&str; 4] = [Metadata::RATING, "q2-2", "q2-3", "q2-4"];
 fn sniff(unit: &Unit<'_>) -> Sniff {
     let line = unit.first();
     let mut fields = line.text.split(',');
-    let numbers = fields.by_ref().take(4).all(|field| field.trim().parse::<f64>().is_ok());
+    let numbers = fields
+        .by_ref()
+        .take(4)
+        .all(|field| field.trim().parse::<f64>().is_ok());
     let puzzle = fields.next().unwrap_or("").trim();
     let wide = puzzle.len() == 81 && puzzle.chars().all(is_nine);
     Sniff::from(numbers && wide && fields.count() >= 2)
@@ -44,12 +47,24 @@ fn puzzle(unit: &Unit<'_>) -> Result<Puzzle, ReadError> {
     let fields: Vec<&str> = line.text.split(',').map(str::trim).collect();
     let Some(cells) = fields.get(BEFORE.len()) else {
         let found = fields.len();
-        return Err(ReadError::count(line.number, line.end(), found, "columns", 7));
+        return Err(ReadError::count(
+            line.number,
+            line.end(),
+            found,
+            "columns",
+            7,
+        ));
     };
     let spots = line.spots(cells);
     if spots.len() != 81 {
         let column = line.column_of(cells);
-        return Err(ReadError::count(line.number, column, spots.len(), "cells", 81));
+        return Err(ReadError::count(
+            line.number,
+            column,
+            spots.len(),
+            "cells",
+            81,
+        ));
     }
     let mut puzzle = Puzzle::new(grid_of(&spots, Shape::NINE)?);
     for (name, value) in BEFORE.iter().zip(&fields) {

@@ -40,7 +40,11 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
         value.unwrap_or_default().replace(':', " ")
     };
     let [code, digits, eliminations, placements, extra] = NAMES.map(field);
-    let code = if code.is_empty() { "0000".to_owned() } else { code };
+    let code = if code.is_empty() {
+        "0000".to_owned()
+    } else {
+        code
+    };
     let (cells, deleted) = (plus::line(puzzle), deleted(puzzle));
     out.push_str(&format!(
         ":{code}:{digits}:{cells}:{deleted}:{eliminations}:{placements}:{extra}:\n"
@@ -56,7 +60,9 @@ fn deleted(puzzle: &Puzzle) -> String {
     let gone = shape.cells().flat_map(|cell| {
         let gone = pencilled.get(cell) - marks.get(cell);
         let place = (shape.row_of(cell) + 1, shape.column_of(cell) + 1);
-        let words = gone.iter().map(move |digit| format!("{digit}{}{}", place.0, place.1));
+        let words = gone
+            .iter()
+            .map(move |digit| format!("{digit}{}{}", place.0, place.1));
         words.collect::<Vec<_>>()
     });
     gone.collect::<Vec<_>>().join(" ")
@@ -83,7 +89,13 @@ fn puzzle(unit: &Unit<'_>) -> Result<Puzzle, ReadError> {
     }
     // Colons behind the last field belong to it.
     let extra = rest.get(3..).unwrap_or(&[]).join(":");
-    let values = [code, digits, field(1), field(2), extra.trim_end_matches(':')];
+    let values = [
+        code,
+        digits,
+        field(1),
+        field(2),
+        extra.trim_end_matches(':'),
+    ];
     for (name, value) in NAMES.iter().zip(values) {
         if *name != "technique" || value != "0000" {
             puzzle.about.set(name, value);

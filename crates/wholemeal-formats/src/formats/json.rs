@@ -33,11 +33,22 @@ pub(crate) const FORMAT: Format = Format {
 };
 
 /// Fields that hold lists of puzzles.
-const LISTS: [&str; 7] = ["puzzles", "sudokus", "grids", "boards", "data", "items", "newboard"];
+const LISTS: [&str; 7] = [
+    "puzzles", "sudokus", "grids", "boards", "data", "items", "newboard",
+];
 
 /// Fields that hold no metadata.
 const FIELDS: [&str; 10] = [
-    "box", "shape", "placed", "candidates", "centre", "corner", "colours", "about", "pencilmarks", "types",
+    "box",
+    "shape",
+    "placed",
+    "candidates",
+    "centre",
+    "corner",
+    "colours",
+    "about",
+    "pencilmarks",
+    "types",
 ];
 
 fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
@@ -254,7 +265,10 @@ fn puzzle(unit: &Unit<'_>, line: usize, value: &Value) -> Result<Puzzle, ReadErr
     if let Some(Value::Array(rules)) = fields.get("types")
         && !rules.is_empty()
     {
-        let name = |rule: &Value| rule.as_str().map_or_else(|| rule.to_string(), str::to_owned);
+        let name = |rule: &Value| {
+            rule.as_str()
+                .map_or_else(|| rule.to_string(), str::to_owned)
+        };
         let rules = rules.iter().map(name).collect();
         return Err(ReadError::new(line, 1, ReadErrorKind::Variant(rules)));
     }
@@ -263,19 +277,31 @@ fn puzzle(unit: &Unit<'_>, line: usize, value: &Value) -> Result<Puzzle, ReadErr
 
 fn object(unit: &Unit<'_>, line: usize, fields: &Map<String, Value>) -> Result<Puzzle, ReadError> {
     let names = csv::NAMES.iter().chain(&["value", "values", "rows"]);
-    let Some((name, main)) = names.copied().find_map(|name| Some((name, fields.get(name)?))) else {
+    let Some((name, main)) = names
+        .copied()
+        .find_map(|name| Some((name, fields.get(name)?)))
+    else {
         let names: Vec<&str> = fields.keys().map(String::as_str).collect();
         let expected = "a field 'puzzle' with the board";
         return Err(ReadError::word(line, 1, &names.join(", "), expected));
     };
     let said = fields.get("box").and_then(Value::as_str);
-    let shape = unit.shape.or(said.and_then(|text| text.parse().ok()));
+    let said = said.and_then(|text| text.parse().ok());
+    let shape = unit
+        .shape
+        .or(said)
+        .or_else(|| side_of(fields.get("shape")?));
     let mut puzzle = Puzzle::new(board(unit, line, main, shape)?);
     let shape = puzzle.shape();
     if let Some(placed) = fields.get("placed") {
         puzzle.placed = board(unit, line, placed, Some(shape))?;
     }
-    let marks = |name: &str| fields.get(name).map(|value| sets(line, value, shape)).transpose();
+    let marks = |name: &str| {
+        fields
+            .get(name)
+            .map(|value| sets(line, value, shape))
+            .transpose()
+    };
     (puzzle.centre, puzzle.corner) = (marks("centre")?, marks("corner")?);
     if let Some(candidates) = marks("candidates")? {
         puzzle.set_candidates(candidates);
@@ -303,6 +329,13 @@ fn object(unit: &Unit<'_>, line: usize, fields: &Map<String, Value>) -> Result<P
         }
     }
     Ok(puzzle)
+}
+
+/// The usual shape of a board of `16x16` cells.
+fn side_of(shape: &Value) -> Option<Shape> {
+    let (rows, columns) = shape.as_str()?.split_once('x')?;
+    let side = rows.parse().ok().filter(|_| rows == columns)?;
+    Shape::of_side(side).ok()
 }
 
 /// Metadata under the name that all formats share.
@@ -346,17 +379,29 @@ fn board(
             entry.puzzle.map(|puzzle| puzzle.board()).map_err(place)
         }
         Value::Array(rows) if rows.iter().any(Value::is_array) => {
-            let cells = rows.iter().map(|row| row.as_array().map_or(&[][..], Vec::as_slice));
+            let cells = rows
+                .iter()
+                .map(|row| row.as_array().map_or(&[][..], Vec::as_slice));
             let width = rows.len();
             if let Some(row) = cells.clone().find(|row| row.len() != width) {
-                return Err(ReadError::count(line, 1, row.len(), "cells in a row", width));
+                return Err(ReadError::count(
+                    line,
+                    1,
+                    row.len(),
+                    "cells in a row",
+                    width,
+                ));
             }
             let cells: Vec<&Value> = cells.flatten().collect();
             cells_of(unit, line, &cells, shape)
         }
         Value::Array(rows) if is_list_of_texts(value) => {
             let rows: Vec<&str> = rows.iter().filter_map(Value::as_str).collect();
-            let text = rows.join(if rows.iter().any(|row| row.len() > 1) { "\n" } else { "" });
+            let text = rows.join(if rows.iter().any(|row| row.len() > 1) {
+                "\n"
+            } else {
+                ""
+            });
             board(unit, line, &Value::from(text), shape)
         }
         Value::Array(cells) => {
@@ -385,14 +430,21 @@ fn cells_of(
     let shape = shape.or_else(|| unit.shape_of_cells(cells.len()));
     let wrong = || ReadError::count(line, 1, cells.len(), "cells", 81);
     let shape = shape.ok_or_else(wrong)?;
-    let digits: Result<Vec<_>, _> =
-        cells.iter().map(|cell| digit_of(line, cell, shape.side())).collect();
+    let digits: Result<Vec<_>, _> = cells
+        .iter()
+        .map(|cell| digit_of(line, cell, shape.side()))
+        .collect();
     Grid::from_cells(shape, digits?).ok_or_else(wrong)
 }
 
 /// The digit of a cell: a number, a symbol, or nothing.
 pub(crate) fn digit_of(line: usize, value: &Value, side: u8) -> Result<Option<Digit>, ReadError> {
-    let number = |n: u64| u8::try_from(n).ok().and_then(Digit::new).filter(|d| d.get() <= side);
+    let number = |n: u64| {
+        u8::try_from(n)
+            .ok()
+            .and_then(Digit::new)
+            .filter(|d| d.get() <= side)
+    };
     let digit = match value {
         Value::Null | Value::Bool(false) => return Ok(None),
         Value::Number(n) if n.as_u64() == Some(0) => return Ok(None),
@@ -429,10 +481,23 @@ fn sets(line: usize, value: &Value, shape: Shape) -> Result<Marks, ReadError> {
             text.chars().map(digit).collect::<Result<DigitSet, _>>()
         }
         Value::Array(list) => digits(line, list, shape.side()),
-        other => Err(ReadError::word(line, 1, &other.to_string(), "candidates of a cell")),
+        other => Err(ReadError::word(
+            line,
+            1,
+            &other.to_string(),
+            "candidates of a cell",
+        )),
     };
     let sets: Result<Vec<_>, _> = list.iter().map(set).collect();
-    let wrong = || ReadError::count(line, 1, list.len(), "cells with candidates", shape.cell_count());
+    let wrong = || {
+        ReadError::count(
+            line,
+            1,
+            list.len(),
+            "cells with candidates",
+            shape.cell_count(),
+        )
+    };
     Marks::from_cells(shape, sets?).ok_or_else(wrong)
 }
 
@@ -458,9 +523,15 @@ fn pencilmarks(
     Ok(Marks::from_cells(shape, sets).unwrap_or_else(|| Marks::full(shape)))
 }
 
-/// `r4c7` or `R4C7`.
+/// The cell `r4c7` or `R4C7`.
 fn named_cell(line: usize, name: &str, shape: Shape) -> Result<Cell, ReadError> {
-    let number = |text: &str| text.parse::<u8>().ok()?.checked_sub(1);
+    // Some count on with letters: R1Cb is in column 11.
+    let letter = |text: &str| {
+        let mut letters = text.chars();
+        let number = letters.next()?.to_digit(36)?;
+        letters.next().is_none().then_some(number as u8)
+    };
+    let number = |text: &str| text.parse().ok().or_else(|| letter(text))?.checked_sub(1);
     let cell = || {
         let (row, column) = name.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
         shape.cell(number(row)?, number(column)?)

@@ -98,6 +98,10 @@ fn may_go_on(unit: &Unit<'_>, lines: usize) -> bool {
         i + 1 >= LONGEST_BOARD || !list && (line.text.is_empty() || line.raw.starts_with('#'))
     };
     // A list that was closed is over.
-    let closed = list && unit.lines().take(lines).any(|line| line.text.ends_with(']'));
+    let closed = list
+        && unit
+            .lines()
+            .take(lines)
+            .any(|line| line.text.ends_with(']'));
     !closed && !behind.any(ends)
 }

@@ -30,7 +30,13 @@ pub(crate) const FORMAT: Format = Format {
 fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     let side = puzzle.shape().side();
     for set in puzzle.candidates_or_pencilled().cells() {
-        let mark = |digit: Digit| if set.contains(digit) { digit.symbol() } else { '.' };
+        let mark = |digit: Digit| {
+            if set.contains(digit) {
+                digit.symbol()
+            } else {
+                '.'
+            }
+        };
         out.extend(Digit::all(side).map(mark));
     }
     out.push('\n');
@@ -53,7 +59,13 @@ fn puzzle(unit: &Unit<'_>) -> Result<Puzzle, ReadError> {
     let side = usize::from(shape.side());
     if spots.len() != side.pow(3) || side > 9 {
         let found = spots.len();
-        return Err(ReadError::count(line.number, line.end(), found, "characters", 729));
+        return Err(ReadError::count(
+            line.number,
+            line.end(),
+            found,
+            "characters",
+            729,
+        ));
     }
     let mut cells = Vec::with_capacity(shape.cell_count());
     for cell in spots.chunks(side) {
@@ -63,7 +75,12 @@ fn puzzle(unit: &Unit<'_>) -> Result<Puzzle, ReadError> {
                 set.insert(digit);
             } else if spot.found != '.' && spot.found != '0' {
                 let expected = format!("'{digit}' or '.'");
-                return Err(ReadError::found(spot.line, spot.column, Some(spot.found), expected));
+                return Err(ReadError::found(
+                    spot.line,
+                    spot.column,
+                    Some(spot.found),
+                    expected,
+                ));
             }
         }
         cells.push(set);

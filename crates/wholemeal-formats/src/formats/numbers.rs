@@ -30,8 +30,13 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
 /// The words of a line; between commas there may be none.
 fn words<'a>(line: &Line<'a>) -> Vec<&'a str> {
     if line.text.contains(',') {
-        let text = line.text.strip_suffix(',').unwrap_or(line.text);
-        text.split(',').map(str::trim).collect()
+        let mut words: Vec<&'a str> = line.text.split(',').map(str::trim).collect();
+        // Some end their line with a comma.
+        let root = words.len().isqrt();
+        if root * root + 1 == words.len() && words.last().is_some_and(|word| word.is_empty()) {
+            words.pop();
+        }
+        words
     } else {
         line.text.split_whitespace().collect()
     }
@@ -41,7 +46,7 @@ fn words<'a>(line: &Line<'a>) -> Vec<&'a str> {
 fn one_line(unit: &Unit<'_>) -> Option<Result<Puzzle, ReadError>> {
     let line = unit.first();
     let words = words(&line);
-    if words.len() < 4 {
+    if words.len() < 4 || words.len() < 81 && table::is_line_with_blanks(unit) {
         return None;
     }
     // As many words as each has characters: rows.
@@ -56,11 +61,7 @@ fn one_line(unit: &Unit<'_>) -> Option<Result<Puzzle, ReadError>> {
 }
 
 /// The board of these words.
-fn cells(
-    line: &Line<'_>,
-    words: &[&str],
-    shape: wholemeal_grid::Shape,
-) -> Result<Grid, ReadError> {
+fn cells(line: &Line<'_>, words: &[&str], shape: wholemeal_grid::Shape) -> Result<Grid, ReadError> {
     let side = shape.side();
     let cell = |word: &&str| {
         if matches!(*word, "" | "0" | "." | "-" | "_" | "*" | "x") {
@@ -84,13 +85,19 @@ fn cells(
 
 /// The board of a text of numbers with blanks or commas between them, as it stands in
 /// a column of a sheet.
-pub(crate) fn field(unit: &Unit<'_>, line: &Line<'_>, field: &str) -> Option<Result<Grid, ReadError>> {
+pub(crate) fn field(
+    unit: &Unit<'_>,
+    line: &Line<'_>,
+    field: &str,
+) -> Option<Result<Grid, ReadError>> {
     let words: Vec<&str> = if field.contains(',') {
         field.split(',').map(str::trim).collect()
     } else {
         field.split_whitespace().collect()
     };
-    let shape = unit.shape_of_cells(words.len()).filter(|_| words.len() > 1)?;
+    let shape = unit
+        .shape_of_cells(words.len())
+        .filter(|_| words.len() > 1)?;
     Some(cells(line, &words, shape))
 }
 

@@ -58,7 +58,10 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     let escape = |text: &str| quick_xml::escape::escape(text).into_owned();
     let note = comment.map(|text| format!(" note=\"{}\"", escape(text)));
     let data = data(puzzle);
-    out.push_str(&format!("  <game data=\"{data}\"{}/>\n", note.unwrap_or_default()));
+    out.push_str(&format!(
+        "  <game data=\"{data}\"{}/>\n",
+        note.unwrap_or_default()
+    ));
 }
 
 /// The cells of a puzzle, in the oldest version that has a place for all of it.
@@ -82,7 +85,11 @@ fn data(puzzle: &Puzzle) -> String {
 
 fn sniff(unit: &Unit<'_>) -> Sniff {
     let text = unit.first().text;
-    let open = unit.memory.folder.as_ref().is_some_and(|folder| folder.open.is_some());
+    let open = unit
+        .memory
+        .folder
+        .as_ref()
+        .is_some_and(|folder| folder.open.is_some());
     Sniff::from(text.starts_with('<') || open)
 }
 
@@ -93,7 +100,9 @@ fn whole_tags<'a>(unit: &Unit<'a>) -> Option<(&'a str, usize)> {
         end += raw.len();
         let text = &unit.text[..end];
         let closed = text.rfind('<') < text.rfind('>') || !text.contains('<');
-        let comment = text.rfind("<!--").is_some_and(|at| !text[at..].contains("-->"));
+        let comment = text
+            .rfind("<!--")
+            .is_some_and(|at| !text[at..].contains("-->"));
         if closed && !comment {
             return Some((text, i + 1));
         }
@@ -124,7 +133,10 @@ fn read(unit: &Unit<'_>) -> Outcome {
         let at = usize::try_from(reader.buffer_position()).unwrap_or(text.len());
         let before = &text[..at.min(text.len())];
         let line = unit.line + before.matches('\n').count();
-        let column = before.rsplit('\n').next().map_or(1, |last| last.chars().count() + 1);
+        let column = before
+            .rsplit('\n')
+            .next()
+            .map_or(1, |last| last.chars().count() + 1);
         let result = match reader.read_event() {
             Ok(Event::Eof) => break,
             Ok(event) => take(&event, &mut memory, line, column),
@@ -170,7 +182,9 @@ fn take(
                     folder.about = Metadata::default();
                     for (name, value) in attributes(tag) {
                         let known = ELEMENTS.iter().find(|(element, _)| *element == name);
-                        folder.about.set(known.map_or(name.as_str(), |(_, n)| n), &value);
+                        folder
+                            .about
+                            .set(known.map_or(name.as_str(), |(_, n)| n), &value);
                     }
                 }
                 (_, Some((_, name))) if matches!(event, Event::Start(_)) => {
@@ -225,7 +239,9 @@ fn game(
 ) -> Result<Puzzle, ReadError> {
     let attributes = attributes(tag);
     let value = |names: [&str; 2]| {
-        let found = attributes.iter().find(|(name, _)| names.contains(&name.as_str()));
+        let found = attributes
+            .iter()
+            .find(|(name, _)| names.contains(&name.as_str()));
         found.map(|(_, value)| value.trim())
     };
     let Some(data) = value(["data", "cells_data"]) else {
@@ -241,7 +257,13 @@ fn game(
             };
             let spots: Vec<_> = data.chars().enumerate().map(spot).collect();
             if spots.len() != 81 {
-                return Err(ReadError::count(line, column, spots.len(), "cells in 'data'", 81));
+                return Err(ReadError::count(
+                    line,
+                    column,
+                    spots.len(),
+                    "cells in 'data'",
+                    81,
+                ));
             }
             grid_of(&spots, Shape::NINE).map(Puzzle::new)?
         }
@@ -269,7 +291,13 @@ fn versioned(rest: &str, line: usize, column: usize) -> Result<Puzzle, ReadError
     let width = if version >= 4 { 4 } else { 3 };
     if cells.len() != 81 * width {
         let found = cells.len();
-        return Err(ReadError::count(line, column, found, "values in 'data'", 81 * width));
+        return Err(ReadError::count(
+            line,
+            column,
+            found,
+            "values in 'data'",
+            81 * width,
+        ));
     }
     let (mut givens, mut placed) = (Vec::new(), Vec::new());
     let (mut corner, mut centre) = (Vec::new(), Vec::new());
@@ -285,7 +313,11 @@ fn versioned(rest: &str, line: usize, column: usize) -> Result<Puzzle, ReadError
         placed.push(digit.filter(|_| !given));
         let notes = |word: &str| notes(word, version).ok_or_else(|| wrong(word));
         corner.push(notes(cell[1])?);
-        centre.push(if width == 4 { notes(cell[2])? } else { DigitSet::new() });
+        centre.push(if width == 4 {
+            notes(cell[2])?
+        } else {
+            DigitSet::new()
+        });
     }
     let grid = |cells| Grid::from_cells(Shape::NINE, cells).unwrap_or(Grid::empty(Shape::NINE));
     let marks = |sets: Vec<DigitSet>| {

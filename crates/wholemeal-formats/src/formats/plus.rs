@@ -54,7 +54,9 @@ fn read(unit: &Unit<'_>) -> Outcome {
     let word = line.text.split_whitespace().next().unwrap_or("");
     let rest = line.raw.trim()[word.len()..].trim();
     let puzzle = cells(&line.spots(word)).map(|mut puzzle| {
-        puzzle.about.set(Metadata::COMMENT, rest.trim_start_matches('#').trim());
+        puzzle
+            .about
+            .set(Metadata::COMMENT, rest.trim_start_matches('#').trim());
         puzzle
     });
     Outcome::one(unit, 1, &FORMAT, puzzle)
@@ -62,9 +64,15 @@ fn read(unit: &Unit<'_>) -> Outcome {
 
 /// A puzzle of 81 cells, placed digits with their sign.
 pub(crate) fn cells(spots: &[Spot]) -> Result<Puzzle, ReadError> {
-    let kept: Vec<Spot> = spots.iter().copied().filter(|spot| spot.found != '+').collect();
+    let kept: Vec<Spot> = spots
+        .iter()
+        .copied()
+        .filter(|spot| spot.found != '+')
+        .collect();
     if kept.len() != 81 {
-        let end = spots.last().map_or((1, 1), |spot| (spot.line, spot.column + 1));
+        let end = spots
+            .last()
+            .map_or((1, 1), |spot| (spot.line, spot.column + 1));
         return Err(ReadError::count(end.0, end.1, kept.len(), "cells", 81));
     }
     let board = grid_of(&kept, Shape::NINE)?;
@@ -84,12 +92,22 @@ pub(crate) fn cells(spots: &[Spot]) -> Result<Puzzle, ReadError> {
             }
             _ => {
                 let expected = "a digit behind '+'";
-                return Err(ReadError::found(next.line, next.column, Some(next.found), expected));
+                return Err(ReadError::found(
+                    next.line,
+                    next.column,
+                    Some(next.found),
+                    expected,
+                ));
             }
         }
     }
     if let Some(last) = spots.last().filter(|spot| spot.found == '+') {
-        return Err(ReadError::found(last.line, last.column + 1, None, "a digit behind '+'"));
+        return Err(ReadError::found(
+            last.line,
+            last.column + 1,
+            None,
+            "a digit behind '+'",
+        ));
     }
     debug_assert_eq!(puzzle.board(), board);
     Ok(puzzle)

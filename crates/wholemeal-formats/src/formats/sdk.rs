@@ -6,8 +6,8 @@
 use wholemeal_grid::{Grid, Shape};
 
 use crate::format::{Format, Write};
-use crate::formats::sdm::one_line;
 use crate::formats::block;
+use crate::formats::sdm::one_line;
 use crate::text::{Found, Line, Outcome, Sniff, Unit, grid_of};
 use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, Sizes};
 
@@ -42,8 +42,20 @@ const LETTERS: [char; 7] = ['A', 'D', 'C', 'B', 'S', 'L', 'U'];
 
 /// Words that start a comment rather than one of these lines.
 const WORDS: [&str; 14] = [
-    "Author", "All", "Description", "Difficulty", "Date", "Comment", "Created", "Board", "By", "Source",
-    "Sudoku", "Level", "List", "Url",
+    "Author",
+    "All",
+    "Description",
+    "Difficulty",
+    "Date",
+    "Comment",
+    "Created",
+    "Board",
+    "By",
+    "Source",
+    "Sudoku",
+    "Level",
+    "List",
+    "Url",
 ];
 
 /// The name and value of a comment that says something about the puzzle.
@@ -115,7 +127,9 @@ fn sections(unit: &Unit<'_>) -> Outcome {
             // A second puzzle starts.
             (Some("Puzzle"), Some(_)) => over = true,
             (Some(name), _) => sections.push((line, name, Vec::new())),
-            (None, Some((_, _, rows))) if rows.len() < 9 && !line.text.is_empty() => rows.push(line),
+            (None, Some((_, _, rows))) if rows.len() < 9 && !line.text.is_empty() => {
+                rows.push(line)
+            }
             (None, _) if line.raw.trim().is_empty() => continue,
             _ => over = true,
         }
@@ -136,7 +150,9 @@ fn sections(unit: &Unit<'_>) -> Outcome {
     for (line, name, rows) in &sections {
         let grid = || grid_of_rows(line, rows);
         let error = match (*name, &mut puzzle) {
-            ("Puzzle", None) => grid().map(|givens| puzzle = Some(Puzzle::new(givens))).err(),
+            ("Puzzle", None) => grid()
+                .map(|givens| puzzle = Some(Puzzle::new(givens)))
+                .err(),
             ("State", Some(puzzle)) => grid().map(|state| place(puzzle, &state)).err(),
             _ => Some(ReadError::word(
                 line.number,
@@ -174,7 +190,13 @@ fn grid_of_rows(heading: &Line<'_>, rows: &[Line<'_>]) -> Result<Grid, ReadError
     }
     if let Some(row) = rows.iter().find(|row| row.text.chars().count() != 9) {
         let found = row.text.chars().count();
-        return Err(ReadError::count(row.number, row.end(), found, "cells in this row", 9));
+        return Err(ReadError::count(
+            row.number,
+            row.end(),
+            found,
+            "cells in this row",
+            9,
+        ));
     }
     let spots: Vec<_> = rows.iter().flat_map(|row| row.spots(row.text)).collect();
     grid_of(&spots, Shape::NINE)
@@ -188,4 +210,3 @@ fn place(puzzle: &mut Puzzle, state: &Grid) {
         }
     }
 }
-

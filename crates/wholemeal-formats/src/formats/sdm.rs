@@ -52,9 +52,7 @@ fn sniff(unit: &Unit<'_>) -> Sniff {
     let line = unit.first();
     let words: Vec<&str> = line.text.split_whitespace().collect();
     let rows = words.len() > 1 && words.iter().all(|other| other.len() == word.len());
-    let board = shape.is_some_and(|shape| {
-        !rows && grid_of(&line.spots(word), shape).is_ok()
-    });
+    let board = shape.is_some_and(|shape| !rows && grid_of(&line.spots(word), shape).is_ok());
     // Nine words of one board each are no comment.
     let wide = word.len() != 81 || word.chars().all(is_nine);
     Sniff::from(board && wide)

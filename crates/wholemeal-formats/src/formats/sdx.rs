@@ -34,7 +34,12 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
         None if set.is_empty() => "-".to_owned(),
         None => set.to_string(),
     };
-    let words: Vec<String> = puzzle.shape().cells().zip(marks.cells()).map(word).collect();
+    let words: Vec<String> = puzzle
+        .shape()
+        .cells()
+        .zip(marks.cells())
+        .map(word)
+        .collect();
     for row in words.chunks(Shape::NINE.side().into()) {
         out.push_str(&row.join(" "));
         out.push('\n');

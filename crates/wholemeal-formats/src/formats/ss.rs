@@ -123,10 +123,12 @@ fn read(unit: &Unit<'_>) -> Outcome {
     };
     // Two equal boards without candidates are two puzzles.
     if board.clues() > puzzle.givens.clues() || marks.is_some() {
-        puzzle.placed = board.givens().fold(Grid::empty(Shape::NINE), |placed, (cell, digit)| {
-            let given = puzzle.givens.get(cell).is_some();
-            placed.with(cell, Some(digit).filter(|_| !given))
-        });
+        puzzle.placed = board
+            .givens()
+            .fold(Grid::empty(Shape::NINE), |placed, (cell, digit)| {
+                let given = puzzle.givens.get(cell).is_some();
+                placed.with(cell, Some(digit).filter(|_| !given))
+            });
         lines = taken;
     }
     if let Some((table, taken)) = marks
@@ -153,7 +155,12 @@ fn behind<'a>(unit: &Unit<'a>, lines: usize) -> Option<Option<(Table<'a>, usize)
     let blank = |line: &crate::text::Line<'_>| line.raw.trim().is_empty();
     let blanks = unit.lines().skip(lines).take_while(blank).count();
     let skipped = lines + blanks;
-    let offset: usize = unit.text.split_inclusive('\n').take(skipped).map(str::len).sum();
+    let offset: usize = unit
+        .text
+        .split_inclusive('\n')
+        .take(skipped)
+        .map(str::len)
+        .sum();
     let rest = &unit.text[offset..];
     if rest.is_empty() {
         return unit.ended.then_some(None);

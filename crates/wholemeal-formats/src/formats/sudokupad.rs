@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use wholemeal_grid::{Grid, Shape};
 
 use crate::format::{Format, Write};
-use crate::formats::fpuzzles::{self, says_something, usual_rules};
+use crate::formats::fpuzzles::{self, is_link, says_something, usual_rules};
 use crate::formats::json;
 use crate::lz;
 use crate::text::{Line, Outcome, Sniff, Unit};
@@ -41,14 +41,17 @@ const DRAWINGS: [(&str, &str); 5] = [
 
 fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     let packed = lz::compress(&fpuzzles::to_json(puzzle).to_string());
-    let packed = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
+    let packed = packed
+        .replace('+', "%2B")
+        .replace('/', "%2F")
+        .replace('=', "%3D");
     out.push_str(&format!("https://sudokupad.app/fpuzzles{packed}\n"));
 }
 
 /// What stands in a link behind the site, or alone.
 fn id(text: &str) -> Option<&str> {
     for site in SITES {
-        if let Some(at) = text.find(site) {
+        if let Some(at) = text.find(site).filter(|_| is_link(text)) {
             let id = &text[at + site.len()..];
             let id = id.strip_prefix("sudoku/").unwrap_or(id);
             return Some(id.split_once("puzzleid=").map_or(id, |(_, id)| id));
@@ -76,11 +79,17 @@ fn link(line: &Line<'_>) -> Result<Puzzle, ReadError> {
         }
     }
     let Some(data) = id.strip_prefix("scl").or_else(|| id.strip_prefix("ctc")) else {
-        return Err(ReadError::new(line.number, column, ReadErrorKind::Elsewhere));
+        return Err(ReadError::new(
+            line.number,
+            column,
+            ReadErrorKind::Elsewhere,
+        ));
     };
     // Some links hold their JSON as it is.
     let text = if data.starts_with('{') || data.starts_with("%7B") {
-        data.replace("%7B", "{").replace("%7D", "}").replace("%22", "\"")
+        data.replace("%7B", "{")
+            .replace("%7D", "}")
+            .replace("%22", "\"")
     } else {
         fpuzzles::unpacked(line, data)?
     };
@@ -88,7 +97,12 @@ fn link(line: &Line<'_>) -> Result<Puzzle, ReadError> {
         Some(Value::Object(fields)) if is_puzzle(&fields) => puzzle(line.number, &fields),
         _ => {
             let column = line.column_of(data);
-            Err(ReadError::word(line.number, column, "other JSON", "a puzzle of SudokuPad"))
+            Err(ReadError::word(
+                line.number,
+                column,
+                "other JSON",
+                "a puzzle of SudokuPad",
+            ))
         }
     }
 }
@@ -113,7 +127,11 @@ pub(crate) fn puzzle(line: usize, fields: &Map<String, Value>) -> Result<Puzzle,
     for (long, short) in DRAWINGS {
         let list = field(fields, long, short).and_then(Value::as_array);
         let list = list.map_or(&[][..], Vec::as_slice);
-        if list.iter().any(|drawing| !is_remark(drawing, &mut about)) {
+        let cages = long == "cages";
+        if list
+            .iter()
+            .any(|drawing| !(cages && is_remark(drawing, &mut about)))
+        {
             rules.push(long.to_owned());
         }
     }
@@ -122,16 +140,37 @@ pub(crate) fn puzzle(line: usize, fields: &Map<String, Value>) -> Result<Puzzle,
             let value = value.as_str().unwrap_or_default();
             about.set(if name == "t" { Metadata::TITLE } else { name }, value);
         }
-        let known = ["title", "t", "author", "rules", "solution", "source", "msgcorrect"];
+        let known = [
+            "title",
+            "t",
+            "author",
+            "rules",
+            "solution",
+            "source",
+            "msgcorrect",
+        ];
         let other = |name: &&String| !known.contains(&name.as_str());
-        let other = metadata.iter().filter(|(name, value)| other(name) && says_something(value));
+        let other = metadata
+            .iter()
+            .filter(|(name, value)| other(name) && says_something(value));
         rules.extend(other.map(|(name, _)| name.clone()));
     }
-    if let Some(words) = about.get(Metadata::RULES).filter(|words| !usual_rules(words)) {
-        rules.push(format!("in words: {}", words.chars().take(60).collect::<String>()));
+    if let Some(words) = about
+        .get(Metadata::RULES)
+        .filter(|words| !usual_rules(words))
+    {
+        rules.push(format!(
+            "in words: {}",
+            words.chars().take(60).collect::<String>()
+        ));
     }
     let rows = field(fields, "cells", "ce").and_then(Value::as_array);
-    let cells: Vec<&Value> = rows.into_iter().flatten().filter_map(Value::as_array).flatten().collect();
+    let cells: Vec<&Value> = rows
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_array)
+        .flatten()
+        .collect();
     let shape = Shape::of_side(cells.len().isqrt()).ok();
     let shape = shape.filter(|shape| shape.cell_count() == cells.len());
     let shape = shape.ok_or_else(|| ReadError::count(line, 1, cells.len(), "cells", 81))?;
@@ -142,7 +181,10 @@ pub(crate) fn puzzle(line: usize, fields: &Map<String, Value>) -> Result<Puzzle,
         return Err(ReadError::new(line, 1, ReadErrorKind::Variant(rules)));
     }
     let digit = |cell: &&Value| {
-        let value = cell.get("value").or_else(|| cell.get("v")).unwrap_or(&Value::Null);
+        let value = cell
+            .get("value")
+            .or_else(|| cell.get("v"))
+            .unwrap_or(&Value::Null);
         json::digit_of(line, value, shape.side())
     };
     let digits: Result<Vec<_>, _> = cells.iter().map(digit).collect();
@@ -155,7 +197,9 @@ pub(crate) fn puzzle(line: usize, fields: &Map<String, Value>) -> Result<Puzzle,
 fn is_remark(drawing: &Value, about: &mut Metadata) -> bool {
     let cells = drawing.get("cells").or_else(|| drawing.get("ce"));
     let value = drawing.get("value").or_else(|| drawing.get("v"));
-    let remark = value.and_then(Value::as_str).and_then(|text| text.split_once(':'));
+    let remark = value
+        .and_then(Value::as_str)
+        .and_then(|text| text.split_once(':'));
     let names = ["title", "author", "rules", "solution", "msgcorrect"];
     match remark {
         Some((name, text)) if names.contains(&name.trim()) => {
@@ -168,7 +212,10 @@ fn is_remark(drawing: &Value, about: &mut Metadata) -> bool {
 
 /// Are the regions, if any, the usual boxes?
 fn has_usual_regions(regions: Option<&Value>, shape: Shape) -> bool {
-    let Some(regions) = regions.and_then(Value::as_array).filter(|list| !list.is_empty()) else {
+    let Some(regions) = regions
+        .and_then(Value::as_array)
+        .filter(|list| !list.is_empty())
+    else {
         return true;
     };
     let cell = |place: &Value| {
@@ -177,7 +224,10 @@ fn has_usual_regions(regions: Option<&Value>, shape: Shape) -> bool {
     };
     regions.iter().all(|region| {
         let cells = region.as_array().map_or(&[][..], Vec::as_slice);
-        let boxes: Option<Vec<u8>> = cells.iter().map(|place| Some(shape.box_of(cell(place)?))).collect();
+        let boxes: Option<Vec<u8>> = cells
+            .iter()
+            .map(|place| Some(shape.box_of(cell(place)?)))
+            .collect();
         boxes.is_some_and(|boxes| boxes.windows(2).all(|pair| pair[0] == pair[1]))
     })
 }
@@ -227,7 +277,10 @@ impl Short<'_> {
                 return self.string(quote).map(Value::from);
             }
         }
-        let end = self.rest.find([',', ']', '}', ':']).unwrap_or(self.rest.len());
+        let end = self
+            .rest
+            .find([',', ']', '}', ':'])
+            .unwrap_or(self.rest.len());
         let (word, rest) = self.rest.split_at(end);
         self.rest = rest;
         Some(match word.trim() {

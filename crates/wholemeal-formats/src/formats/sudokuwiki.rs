@@ -7,6 +7,7 @@
 use wholemeal_grid::{Digit, DigitSet, Grid, Marks, Shape};
 
 use crate::format::{Format, Write};
+use crate::formats::fpuzzles::is_link;
 use crate::text::{Line, Outcome, Sniff, Unit, grid_of, is_nine};
 use crate::{Capabilities, Puzzle, ReadError, Sizes};
 
@@ -53,8 +54,10 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
 /// The string of a line: alone, or in a link.
 fn string<'a>(line: &Line<'a>) -> Option<&'a str> {
     let text = line.text;
-    if let Some((site, query)) = text.split_once("bd=") {
-        let end = query.find(['&', '#', ' ', '"', '>', ')']).unwrap_or(query.len());
+    if let Some((site, query)) = text.split_once("bd=").filter(|_| is_link(text)) {
+        let end = query
+            .find(['&', '#', ' ', '"', '>', ')'])
+            .unwrap_or(query.len());
         return site.contains("sudoku").then_some(&query[..end]);
     }
     let new = text.starts_with(PREFIX) && text.len() > 81;
@@ -70,7 +73,12 @@ fn read(unit: &Unit<'_>) -> Outcome {
 fn puzzle(line: &Line<'_>) -> Result<Puzzle, ReadError> {
     let Some(text) = string(line) else {
         let expected = "S9B and 162 characters, or a link of sudokuwiki.org with 'bd='";
-        return Err(ReadError::word(line.number, line.column_of(line.text), line.text, expected));
+        return Err(ReadError::word(
+            line.number,
+            line.column_of(line.text),
+            line.text,
+            expected,
+        ));
     };
     if text.len() == 81 && text.chars().all(is_nine) {
         return grid_of(&line.spots(text), Shape::NINE).map(Puzzle::new);
@@ -82,7 +90,13 @@ fn puzzle(line: &Line<'_>) -> Result<Puzzle, ReadError> {
     let spots = line.spots(cells);
     if spots.len() != LENGTH {
         let column = line.column_of(text) + text.chars().count();
-        return Err(ReadError::count(line.number, column, spots.len(), "characters", LENGTH));
+        return Err(ReadError::count(
+            line.number,
+            column,
+            spots.len(),
+            "characters",
+            LENGTH,
+        ));
     }
     let mut sets = Vec::with_capacity(81);
     let (mut givens, mut placed) = (Vec::new(), Vec::new());

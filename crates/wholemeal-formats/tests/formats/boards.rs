@@ -37,7 +37,10 @@ fn grid(shape: Shape, cells: &[Option<u8>]) -> Grid {
 
 fn marks(shape: Shape, bits: &[u64]) -> Marks {
     let all = DigitSet::all(shape.side());
-    let sets = bits.iter().map(|&bits| DigitSet::from_bits(bits) & all).collect();
+    let sets = bits
+        .iter()
+        .map(|&bits| DigitSet::from_bits(bits) & all)
+        .collect();
     Marks::from_cells(shape, sets).expect("as many cells as the shape has")
 }
 
@@ -45,8 +48,19 @@ fn marks(shape: Shape, bits: &[u64]) -> Marks {
 pub(crate) fn puzzles(with: With) -> impl Strategy<Value = Puzzle> {
     let parts = |shape: Shape| {
         let bits = || vec(any::<u64>(), shape.cell_count());
-        let about = vec(proptest::option::of("[a-zA-Z][a-zA-Z0-9é'&<,;\" .-]{0,12}[a-zA-Z0-9]"), with.about.len());
-        (Just(shape), digits(shape), digits(shape), bits(), bits(), bits(), about)
+        let about = vec(
+            proptest::option::of("[a-zA-Z][a-zA-Z0-9é'&<,;\" .-]{0,12}[a-zA-Z0-9]"),
+            with.about.len(),
+        );
+        (
+            Just(shape),
+            digits(shape),
+            digits(shape),
+            bits(),
+            bits(),
+            bits(),
+            about,
+        )
     };
     let puzzle = move |(shape, givens, placed, candidates, centre, corner, about): (
         Shape,
@@ -59,12 +73,14 @@ pub(crate) fn puzzles(with: With) -> impl Strategy<Value = Puzzle> {
     )| {
         let mut puzzle = Puzzle::new(grid(shape, &givens));
         if with.placed {
-            let open = |(placed, given): (&Option<u8>, &Option<u8>)| placed.filter(|_| given.is_none());
+            let open =
+                |(placed, given): (&Option<u8>, &Option<u8>)| placed.filter(|_| given.is_none());
             let placed: Vec<_> = placed.iter().zip(&givens).map(open).collect();
             puzzle.placed = grid(shape, &placed);
         }
         if with.notes {
-            let some = |marks: Marks| Some(marks).filter(|m| m.cells().iter().any(|s| !s.is_empty()));
+            let some =
+                |marks: Marks| Some(marks).filter(|m| m.cells().iter().any(|s| !s.is_empty()));
             puzzle.centre = some(marks(shape, &centre));
             puzzle.corner = some(marks(shape, &corner));
         }
@@ -72,7 +88,11 @@ pub(crate) fn puzzles(with: With) -> impl Strategy<Value = Puzzle> {
             // Fewer than a person would pencil in, so that there is something to say.
             let pencilled = Marks::pencilled(&puzzle.board());
             let sets = marks(shape, &candidates);
-            let both = pencilled.cells().iter().zip(sets.cells()).map(|(a, b)| *a & *b);
+            let both = pencilled
+                .cells()
+                .iter()
+                .zip(sets.cells())
+                .map(|(a, b)| *a & *b);
             let both = Marks::from_cells(shape, both.collect()).expect("as many");
             if both != pencilled {
                 puzzle.set_candidates(both);
@@ -82,7 +102,10 @@ pub(crate) fn puzzles(with: With) -> impl Strategy<Value = Puzzle> {
             }
         }
         if with.colours {
-            puzzle.colours = vec![(Cell::new(1), "#A8A8A8".to_owned()), (Cell::new(5), "#FFA0A0".to_owned())];
+            puzzle.colours = vec![
+                (Cell::new(1), "#A8A8A8".to_owned()),
+                (Cell::new(5), "#FFA0A0".to_owned()),
+            ];
         }
         for (name, value) in with.about.iter().zip(about) {
             puzzle.about.set(name, &value.unwrap_or_default());

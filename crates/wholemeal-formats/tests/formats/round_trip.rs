@@ -11,7 +11,16 @@ const EVERYTHING: With = With {
     candidates: true,
     notes: true,
     colours: true,
-    about: &["title", "author", "level", "comment", "rating", "source", "technique", "extra"],
+    about: &[
+        "title",
+        "author",
+        "level",
+        "comment",
+        "rating",
+        "source",
+        "technique",
+        "extra",
+    ],
 };
 
 /// What comes back: what the format carries. Candidates that were not there before are
@@ -38,7 +47,11 @@ fn expected(format: &Format, puzzle: &Puzzle) -> Puzzle {
     }
 }
 
-fn comes_back(format: &'static Format, puzzle: &Puzzle, from: Option<&'static Format>) -> Result<(), TestCaseError> {
+fn comes_back(
+    format: &'static Format,
+    puzzle: &Puzzle,
+    from: Option<&'static Format>,
+) -> Result<(), TestCaseError> {
     let text = match format.write(puzzle) {
         Ok(text) => text,
         Err(_) => {
@@ -51,7 +64,13 @@ fn comes_back(format: &'static Format, puzzle: &Puzzle, from: Option<&'static Fo
     let entries = read(&text, Options { from, shape });
     prop_assert_eq!(entries.len(), 1, "{}: {}\n{:?}", format.id, text, entries);
     let back = entries.into_iter().next().expect("one").puzzle;
-    prop_assert_eq!(back, Ok(expected(format, puzzle)), "{}:\n{}", format.id, text);
+    prop_assert_eq!(
+        back,
+        Ok(expected(format, puzzle)),
+        "{}:\n{}",
+        format.id,
+        text
+    );
     Ok(())
 }
 
