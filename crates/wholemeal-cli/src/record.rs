@@ -387,8 +387,8 @@ fn parts(chunk: &Numbered) -> Vec<Part> {
             }
             Piece::Entry(entry) => {
                 entries.end = i + 1;
-                let nine = |puzzle: &Puzzle| puzzle.shape() == Shape::NINE;
-                others += usize::from(!entry.puzzle.as_ref().is_ok_and(nine));
+                let other = |puzzle: &Puzzle| puzzle.shape() != Shape::NINE;
+                others += usize::from(entry.puzzle.as_ref().is_ok_and(other));
                 if entries.len() >= MIXED_SHARE || others >= OTHERS {
                     parts.push(Part::Entries(entries));
                     entries = i + 1..i + 1;

@@ -79,8 +79,19 @@ impl Scanner {
     /// left, and ends with a whole line. Says how many bytes it took. When the text
     /// has `ended`, all of it is taken.
     pub fn scan(&mut self, text: &str, ended: bool, entries: &mut Vec<Entry>) -> usize {
+        self.scan_some(text, ended, entries, usize::MAX)
+    }
+
+    /// The same, but stops when there are so many entries.
+    pub(crate) fn scan_some(
+        &mut self,
+        text: &str,
+        ended: bool,
+        entries: &mut Vec<Entry>,
+        most: usize,
+    ) -> usize {
         let mut at = 0;
-        while at < text.len() {
+        while at < text.len() && entries.len() < most {
             let rest = &text[at..];
             let rest = match rest.strip_prefix('\u{feff}') {
                 Some(without) if self.lines == 0 => {

@@ -48,7 +48,10 @@ const LONGEST_LINE: usize = 1 << 22;
 const LONGEST_TEXT: usize = 1 << 22;
 
 /// How much is gathered before what is certain is read.
-const GATHERED: usize = 1 << 16;
+const GATHERED: usize = 1 << 14;
+
+/// How many pieces a chunk has at most, or a few more: what is left waits for the next.
+const MOST_PIECES: usize = 1 << 13;
 
 /// What one read gave.
 #[derive(Debug, Default)]
@@ -137,8 +140,13 @@ pub struct Chunks<R> {
     /// tried again.
     gathered: String,
     patience: usize,
-    /// Has anything been read, and all of it?
+    /// Was the last chunk full before its text was used up? Or even before what was
+    /// gathered, and had ended, was?
+    full: bool,
+    owed: bool,
+    /// Has anything been read; is the file at its end; are we?
     started: bool,
+    over: bool,
     done: bool,
 }
 
@@ -156,24 +164,39 @@ impl<R: Read> Chunks<R> {
             too_long: false,
             gathered: String::new(),
             patience: GATHERED,
+            full: false,
+            owed: false,
             started: false,
+            over: false,
             done: false,
         }
     }
 
     fn read(&mut self) -> io::Result<Chunk> {
-        let mut text = std::mem::take(&mut self.carry);
-        let length = read_some(&mut self.reader, &mut self.buffer)?;
-        text.extend_from_slice(&self.buffer[..length]);
         let mut chunk = Chunk::default();
+        if self.owed {
+            self.scan(true, &mut chunk);
+            self.done = self.over && !self.owed;
+            if self.owed || self.over {
+                return Ok(chunk);
+            }
+        }
+        let mut text = std::mem::take(&mut self.carry);
+        if !std::mem::take(&mut self.full) {
+            let length = read_some(&mut self.reader, &mut self.buffer)?;
+            text.extend_from_slice(&self.buffer[..length]);
+            self.over = length == 0;
+        }
         let mut at = self.start(&text);
         at = self.skip_too_long(&text, at);
         at = self.take_lines(&text, at, &mut chunk);
         let rest = &text[at.min(text.len())..];
-        if length == 0 {
-            self.done = true;
+        if self.full {
+            self.carry.extend_from_slice(rest);
+        } else if self.over {
             self.gather(rest);
             self.scan(true, &mut chunk);
+            self.done = !self.owed;
         } else if rest.len() > LONGEST_LINE {
             self.refuse(rest, &mut chunk);
         } else {
@@ -212,9 +235,16 @@ impl<R: Read> Chunks<R> {
     /// Takes all whole lines, and says where the last ends.
     fn take_lines(&mut self, text: &[u8], mut at: usize, chunk: &mut Chunk) -> usize {
         while at < text.len() {
+            if self.owed || chunk.pieces.len() >= MOST_PIECES {
+                self.full = true;
+                break;
+            }
             let plain = plain::line_at(&text[at..]).filter(|_| self.plain);
             if let Some(stride) = plain {
                 self.scan(true, chunk);
+                if self.owed {
+                    continue;
+                }
                 at = self.take_plain(text, at, stride, chunk);
                 continue;
             }
@@ -255,13 +285,18 @@ impl<R: Read> Chunks<R> {
 
     /// Reads what was gathered: all of it, or what is certain.
     fn scan(&mut self, ended: bool, chunk: &mut Chunk) {
+        self.owed = false;
         if self.gathered.is_empty() {
             return;
         }
         let mut entries = Vec::new();
         let ended = ended || self.gathered.len() > LONGEST_TEXT;
-        let taken = self.scanner.scan(&self.gathered, ended, &mut entries);
+        let most = MOST_PIECES;
+        let taken = self
+            .scanner
+            .scan_some(&self.gathered, ended, &mut entries, most);
         self.gathered.drain(..taken);
+        self.owed = ended && !self.gathered.is_empty();
         self.patience = GATHERED.max(2 * self.gathered.len());
         chunk.add(entries);
     }
@@ -269,6 +304,9 @@ impl<R: Read> Chunks<R> {
     /// Reports a line that is too long, and passes over the rest of it.
     fn refuse(&mut self, start: &[u8], chunk: &mut Chunk) {
         self.scan(true, chunk);
+        while self.owed {
+            self.scan(true, chunk);
+        }
         self.too_long = true;
         let line = self.scanner.lines() + 1;
         self.scanner.skip_lines(1);

@@ -202,33 +202,31 @@ impl<'a> Row<'a> {
                 return Some(found);
             }
         }
-        let blanks = self.with_blank_cells(of_side);
+        let blanks = self.with_blank_cells(&of_side);
         let wider = |(_, shape): &(Form, Shape)| usize::from(shape.side()) > words;
         let spaced = spaced().filter(|_| words.is_multiple_of(parts));
         blanks.filter(wider).or(spaced).or(blanks)
     }
 
-    /// Blanks between lines that stand for blank cells: all parts are equally wide.
+    /// Blanks between lines that stand for blank cells: three parts of a 9x9 board, all of
+    /// them equally wide.
     fn with_blank_cells(&self, of_side: impl Fn(usize) -> Option<Shape>) -> Option<(Form, Shape)> {
+        const COLUMNS: usize = 3;
         let widths: Vec<usize> = self.parts.iter().map(|part| part.chars().count()).collect();
-        let middle = *widths.get(widths.len() / 2)?;
-        let fits = |columns: usize| {
-            let wide = [columns, columns + 2, 2 * columns + 1].contains(&middle);
-            wide.then(|| of_side(columns * widths.len())).flatten()
+        let [first, middle, last] = widths[..] else {
+            return None;
         };
-        let digits = |c: char| c.is_whitespace() || c.is_ascii_alphanumeric();
-        let plain = self.parts.iter().all(|part| part.chars().all(digits));
+        let known = |c: char| c == ' ' || c.is_ascii_digit();
         let letters = self.characters().len();
-        let plain = plain && self.words().len() == letters;
-        let plain = plain && widths.iter().all(|&width| width <= middle);
+        // Where there are blanks between cells, no two digits touch.
+        let apart = self.words().len() == letters;
+        let wide = middle == COLUMNS || middle == COLUMNS + 2 || middle == 2 * COLUMNS + 1 && apart;
+        let cells = self.fixed(COLUMNS);
         // Every character must stand in a cell.
-        let all = |columns: usize| {
-            let cells = self.fixed(columns);
-            cells.iter().filter(|cell| cell.text != " ").count() == letters
-        };
-        let found = (2..=8).filter(|&columns| plain && all(columns));
-        let mut found = found.filter_map(|columns| Some((Form::Fixed(columns), fits(columns)?)));
-        found.next()
+        let all = cells.iter().filter(|cell| cell.text != " ").count() == letters;
+        let plain = self.parts.iter().all(|part| part.chars().all(known));
+        let fits = wide && first <= middle && last <= middle && all && plain;
+        Some((Form::Fixed(COLUMNS), of_side(9)?)).filter(|_| fits)
     }
 }
 

@@ -35,7 +35,7 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
 /// in braces: `12` would be the number twelve.
 fn word(set: DigitSet, marks: &Marks) -> String {
     match set.len() {
-        0 => "-".to_owned(),
+        0 => "()".to_owned(),
         1 => set.to_string(),
         _ if marks.shape().side() > 9 => format!("{{{set}}}"),
         _ => set.to_string(),

@@ -201,8 +201,10 @@ fn broken(
     let line = unit.line + before;
     let why = error.to_string();
     let why = why.split(" at line ").next().unwrap_or_default().to_owned();
+    // A mistake before the first column lies behind the line before.
+    let lines = error.line() - usize::from(error.column() == 0 && error.line() > 1);
     let error = ReadError::new(
-        line + error.line().saturating_sub(1),
+        line + lines.saturating_sub(1),
         error.column().max(1),
         ReadErrorKind::Word {
             found: why,
@@ -533,7 +535,9 @@ fn named_cell(line: usize, name: &str, shape: Shape) -> Result<Cell, ReadError> 
     };
     let number = |text: &str| text.parse().ok().or_else(|| letter(text))?.checked_sub(1);
     let cell = || {
-        let (row, column) = name.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+        let parts = name.strip_prefix('R').and_then(|rest| rest.split_once('C'));
+        let small = || name.strip_prefix('r')?.split_once('c');
+        let (row, column) = parts.or_else(small)?;
         shape.cell(number(row)?, number(column)?)
     };
     cell().ok_or_else(|| ReadError::word(line, 1, name, "a cell of the board, as in r4c7"))

@@ -31,7 +31,7 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     let marks = puzzle.candidates_or_pencilled();
     let word = |(cell, set): (Cell, &DigitSet)| match puzzle.placed.get(cell) {
         Some(digit) => format!("u{digit}"),
-        None if set.is_empty() => "-".to_owned(),
+        None if set.is_empty() => "()".to_owned(),
         None => set.to_string(),
     };
     let words: Vec<String> = puzzle

@@ -36,7 +36,7 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     }
     if let Some(marks) = &puzzle.candidates {
         let word = |set: &DigitSet| match set.len() {
-            0 => "-".to_owned(),
+            0 => "()".to_owned(),
             _ => set.to_string(),
         };
         let words: Vec<String> = marks.cells().iter().map(word).collect();
