@@ -22,6 +22,8 @@ pub struct Capabilities {
     pub placed: bool,
     /// The candidates of every cell.
     pub candidates: bool,
+    /// A single candidate, told apart from a digit.
+    pub singles: bool,
     /// Notes of a player.
     pub notes: bool,
     /// Colours of cells.
@@ -116,6 +118,7 @@ impl Capabilities {
     pub const GIVENS: Capabilities = Capabilities {
         placed: false,
         candidates: false,
+        singles: true,
         notes: false,
         colours: false,
         metadata: Fields::None,
@@ -131,13 +134,13 @@ impl Capabilities {
         let shape = puzzle.shape();
         let usual = Shape::of_side(shape.side().into()) == Ok(shape);
         lose(!self.placed && puzzle.placed.clues() > 0, Loss::Placed);
-        match &puzzle.candidates {
-            Some(_) if !self.candidates => lose(true, Loss::Candidates),
-            Some(marks) if !self.placed => {
-                let singles = marks.singles().clues() > puzzle.board().clues();
-                lose(singles, Loss::Singles);
-            }
-            _ => {}
+        lose(
+            !self.candidates && puzzle.candidates.is_some(),
+            Loss::Candidates,
+        );
+        if self.candidates && !self.singles {
+            let singles = puzzle.candidates_or_pencilled().singles();
+            lose(singles.clues() > puzzle.board().clues(), Loss::Singles);
         }
         let notes = puzzle.centre.is_some() || puzzle.corner.is_some();
         lose(!self.notes && notes, Loss::Notes);

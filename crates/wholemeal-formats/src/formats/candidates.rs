@@ -17,6 +17,7 @@ pub(crate) const FORMAT: Format = Format {
     about: "a drawn board with the candidates of every cell",
     carries: Capabilities {
         candidates: true,
+        singles: false,
         boxes: true,
         ..Capabilities::GIVENS
     },

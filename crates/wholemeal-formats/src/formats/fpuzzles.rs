@@ -29,6 +29,7 @@ pub(crate) const FORMAT: Format = Format {
 pub(crate) const CARRIES: Capabilities = Capabilities {
     placed: true,
     candidates: true,
+    singles: true,
     notes: true,
     colours: true,
     metadata: Fields::Some(&[Metadata::TITLE, Metadata::AUTHOR]),

@@ -21,6 +21,7 @@ pub(crate) const FORMAT: Format = Format {
     carries: Capabilities {
         placed: true,
         candidates: true,
+        singles: true,
         notes: true,
         colours: true,
         metadata: Fields::Any,

@@ -15,6 +15,7 @@ pub(crate) const FORMAT: Format = Format {
     about: "pencilmarks: nine characters for every cell, a digit or '.'",
     carries: Capabilities {
         candidates: true,
+        singles: false,
         sizes: Sizes::Nine,
         ..Capabilities::GIVENS
     },

@@ -19,6 +19,7 @@ pub(crate) const FORMAT: Format = Format {
     carries: Capabilities {
         placed: true,
         candidates: true,
+        singles: false,
         sizes: Sizes::Nine,
         ..Capabilities::GIVENS
     },
