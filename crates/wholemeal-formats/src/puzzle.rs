@@ -76,12 +76,12 @@ impl Puzzle {
     /// use wholemeal_grid::{Cell, Marks, Shape};
     ///
     /// let mut puzzle = Puzzle::new("1..4..1..1..4..1".parse().unwrap());
-    /// puzzle.set_candidates(Marks::full(Shape::FOUR));
+    /// puzzle.set_candidates(&Marks::full(Shape::FOUR));
     /// let candidates = puzzle.candidates.unwrap();
     /// assert_eq!(candidates.get(Cell::new(0)).to_string(), "1");
     /// assert_eq!(candidates.get(Cell::new(1)).to_string(), "1234");
     /// ```
-    pub fn set_candidates(&mut self, marks: Marks) {
+    pub fn set_candidates(&mut self, marks: &Marks) {
         let board = self.board();
         let cells = marks.cells().iter().zip(board.cells());
         let set = |(set, digit): (&DigitSet, &Option<Digit>)| digit.map_or(*set, DigitSet::of);

@@ -202,7 +202,7 @@ impl<'a> Row<'a> {
                 return Some(found);
             }
         }
-        let blanks = self.with_blank_cells(&of_side);
+        let blanks = self.with_blank_cells(of_side);
         let wider = |(_, shape): &(Form, Shape)| usize::from(shape.side()) > words;
         let spaced = spaced().filter(|_| words.is_multiple_of(parts));
         blanks.filter(wider).or(spaced).or(blanks)

@@ -64,6 +64,6 @@ fn read(unit: &Unit<'_>) -> Outcome {
 pub(crate) fn puzzle(table: &Table<'_>) -> Result<Puzzle, ReadError> {
     let marks = table.marks()?;
     let mut puzzle = Puzzle::new(marks.singles());
-    puzzle.set_candidates(marks);
+    puzzle.set_candidates(&marks);
     Ok(puzzle)
 }

@@ -339,7 +339,7 @@ fn plain(
             .into_iter()
             .map(|set| set.unwrap_or(all))
             .collect();
-        puzzle.set_candidates(Marks::from_cells(shape, sets).unwrap_or(Marks::full(shape)));
+        puzzle.set_candidates(&Marks::from_cells(shape, sets).unwrap_or(Marks::full(shape)));
     }
     let colours = shape.cells().zip(cells).filter_map(|(cell, value)| {
         let colour = value.get("c").and_then(Value::as_str)?;

@@ -307,11 +307,11 @@ fn object(unit: &Unit<'_>, line: usize, fields: &Map<String, Value>) -> Result<P
     };
     (puzzle.centre, puzzle.corner) = (marks("centre")?, marks("corner")?);
     if let Some(candidates) = marks("candidates")? {
-        puzzle.set_candidates(candidates);
+        puzzle.set_candidates(&candidates);
     }
     if let Some(Value::Object(cells)) = fields.get("pencilmarks") {
         let marks = pencilmarks(line, cells, &puzzle)?;
-        puzzle.set_candidates(marks);
+        puzzle.set_candidates(&marks);
     }
     if let Some(Value::Object(colours)) = fields.get("colours") {
         for (name, colour) in colours {

@@ -88,6 +88,6 @@ fn puzzle(unit: &Unit<'_>) -> Result<Puzzle, ReadError> {
     }
     let marks = Marks::from_cells(shape, cells).unwrap_or_else(|| Marks::full(shape));
     let mut puzzle = Puzzle::new(marks.singles());
-    puzzle.set_candidates(marks);
+    puzzle.set_candidates(&marks);
     Ok(puzzle)
 }

@@ -145,15 +145,14 @@ fn read(unit: &Unit<'_>) -> Outcome {
                     found: error.to_string(),
                     expected: "valid XML".into(),
                 };
-                found.push(Err(ReadError::new(line, column, why)));
+                found.push((line, Err(ReadError::new(line, column, why))));
                 break;
             }
         };
-        found.extend(result);
+        found.extend(result.map(|puzzle| (line, puzzle)));
     }
-    let line = unit.line;
-    let found = found.into_iter().map(|puzzle| Found {
-        line: puzzle.as_ref().err().map_or(line, |error| error.line),
+    let found = found.into_iter().map(|(line, puzzle)| Found {
+        line,
         format: &FORMAT,
         puzzle,
     });
@@ -225,7 +224,8 @@ fn attributes(tag: &BytesStart<'_>) -> Vec<(String, String)> {
     let pair = |attribute: quick_xml::events::attributes::Attribute<'_>| {
         let name = attribute.key.as_ref().to_owned();
         let raw = attribute.value.clone().into_owned();
-        let value = quick_xml::escape::unescape(&raw).map_or(raw.clone(), |text| text.into_owned());
+        let value =
+            quick_xml::escape::unescape(&raw).map_or(raw.clone(), std::borrow::Cow::into_owned);
         (name, value)
     };
     attributes.map(pair).collect()

@@ -141,6 +141,6 @@ pub(crate) fn delete(puzzle: &mut Puzzle, spots: &[Spot]) -> Result<(), ReadErro
             marks.remove(cell, digit);
         }
     }
-    puzzle.set_candidates(marks);
+    puzzle.set_candidates(&marks);
     Ok(())
 }

@@ -128,7 +128,7 @@ fn sections(unit: &Unit<'_>) -> Outcome {
             (Some("Puzzle"), Some(_)) => over = true,
             (Some(name), _) => sections.push((line, name, Vec::new())),
             (None, Some((_, _, rows))) if rows.len() < 9 && !line.text.is_empty() => {
-                rows.push(line)
+                rows.push(line);
             }
             (None, _) if line.raw.trim().is_empty() => continue,
             _ => over = true,
@@ -142,7 +142,8 @@ fn sections(unit: &Unit<'_>) -> Outcome {
         let named = sections.iter().find(|(_, n, _)| *n == name);
         named.is_some_and(|(_, _, rows)| rows.len() == 9)
     };
-    if !over && !unit.ended && !(full("Puzzle") && full("State")) {
+    let whole = full("Puzzle") && full("State");
+    if !over && !unit.ended && !whole {
         return Outcome::More;
     }
     let mut found = Vec::new();

@@ -136,7 +136,7 @@ fn read(unit: &Unit<'_>) -> Outcome {
         && extends(&candidates.givens, &board)
         && let Some(marks) = candidates.candidates
     {
-        puzzle.set_candidates(marks);
+        puzzle.set_candidates(&marks);
         lines = taken;
     }
     Outcome::one(unit, lines, &FORMAT, Ok(puzzle))

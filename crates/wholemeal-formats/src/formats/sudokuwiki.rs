@@ -122,7 +122,7 @@ fn puzzle(line: &Line<'_>) -> Result<Puzzle, ReadError> {
     let mut puzzle = Puzzle::new(grid(givens));
     puzzle.placed = grid(placed);
     let marks = Marks::from_cells(Shape::NINE, sets).unwrap_or(Marks::full(Shape::NINE));
-    puzzle.set_candidates(marks);
+    puzzle.set_candidates(&marks);
     Ok(puzzle)
 }
 

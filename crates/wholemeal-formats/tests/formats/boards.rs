@@ -44,6 +44,17 @@ fn marks(shape: Shape, bits: &[u64]) -> Marks {
     Marks::from_cells(shape, sets).expect("as many cells as the shape has")
 }
 
+/// What a puzzle is made of.
+type Parts = (
+    Shape,
+    Vec<Option<u8>>,
+    Vec<Option<u8>>,
+    Vec<u64>,
+    Vec<u64>,
+    Vec<u64>,
+    Vec<Option<String>>,
+);
+
 /// Puzzles of every size with everything that is asked for.
 pub(crate) fn puzzles(with: With) -> impl Strategy<Value = Puzzle> {
     let parts = |shape: Shape| {
@@ -62,15 +73,7 @@ pub(crate) fn puzzles(with: With) -> impl Strategy<Value = Puzzle> {
             about,
         )
     };
-    let puzzle = move |(shape, givens, placed, candidates, centre, corner, about): (
-        Shape,
-        Vec<Option<u8>>,
-        Vec<Option<u8>>,
-        Vec<u64>,
-        Vec<u64>,
-        Vec<u64>,
-        Vec<Option<String>>,
-    )| {
+    let puzzle = move |(shape, givens, placed, candidates, centre, corner, about): Parts| {
         let mut puzzle = Puzzle::new(grid(shape, &givens));
         if with.placed {
             let open =
@@ -95,7 +98,7 @@ pub(crate) fn puzzles(with: With) -> impl Strategy<Value = Puzzle> {
                 .map(|(a, b)| *a & *b);
             let both = Marks::from_cells(shape, both.collect()).expect("as many");
             if both != pencilled {
-                puzzle.set_candidates(both);
+                puzzle.set_candidates(&both);
             }
             if puzzle.candidates.as_ref() == Some(&pencilled) {
                 puzzle.candidates = None;

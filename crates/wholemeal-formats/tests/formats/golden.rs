@@ -23,7 +23,7 @@ fn puzzles() -> [Puzzle; 2] {
     }
     let mut marks = Marks::pencilled(&rich.board());
     marks.remove(Cell::new(3), Digit::new(5).expect("a digit"));
-    rich.set_candidates(marks.clone());
+    rich.set_candidates(&marks.clone());
     let notes = |keep: usize| {
         let sets = marks.cells().iter().enumerate();
         let sets = sets.map(|(i, set)| {
