@@ -66,7 +66,7 @@ pub(crate) fn plain(unit: &Unit<'_>) -> Outcome {
     if !unit.ended && may_go_on(unit, last) {
         return Outcome::More;
     }
-    let format = if entry.source.contains('[') {
+    let format = if opens_a_list(entry.source) {
         &list::FORMAT
     } else if entry.source.contains('\n') {
         &block::FORMAT
@@ -89,11 +89,17 @@ pub(crate) fn plain(unit: &Unit<'_>) -> Outcome {
     }
 }
 
+/// Does a list start in this line: at once, or after a name and an equals sign?
+pub(crate) fn opens_a_list(text: &str) -> bool {
+    let before = text.split_once('[').map(|(before, _)| before.trim_end());
+    before.is_some_and(|before| before.is_empty() || before.ends_with('='))
+}
+
 /// Could lines that have not come yet change what the first so many are?
 fn may_go_on(unit: &Unit<'_>, lines: usize) -> bool {
     let behind = unit.lines().skip(lines).take(LONGEST_BOARD);
     let mut behind = behind.enumerate();
-    let list = unit.first().text.contains('[');
+    let list = opens_a_list(unit.first().text);
     let ends = |(i, line): (usize, Line<'_>)| {
         i + 1 >= LONGEST_BOARD || !list && (line.text.is_empty() || line.raw.starts_with('#'))
     };

@@ -12,7 +12,7 @@ pub(crate) const FORMAT: Format = Format {
     extensions: &["hs"],
     about: "a list of rows, [\"2....1.38\", ...]",
     carries: Capabilities::GIVENS,
-    sniff: |unit: &Unit<'_>| Sniff::from(unit.first().text.contains('[')),
+    sniff: |unit: &Unit<'_>| Sniff::from(line::opens_a_list(unit.first().text)),
     read: line::plain,
     write: Some(Write::blocks(write)),
 };

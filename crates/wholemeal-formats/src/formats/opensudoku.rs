@@ -131,7 +131,7 @@ fn read(unit: &Unit<'_>) -> Outcome {
     reader.config_mut().allow_unmatched_ends = true;
     loop {
         let at = usize::try_from(reader.buffer_position()).unwrap_or(text.len());
-        let before = &text[..at.min(text.len())];
+        let before = text.get(..at).unwrap_or(text);
         let line = unit.line + before.matches('\n').count();
         let column = before
             .rsplit('\n')

@@ -159,3 +159,16 @@ fn nothing_is_lost_between_good_puzzles() {
         assert!(good >= 2, "{bad:?}: {entries:?}");
     }
 }
+
+#[test]
+fn a_byte_order_mark_in_the_middle_breaks_nothing() {
+    for format in &wholemeal_formats::FORMATS {
+        let from = Some(format);
+        let entries = read("\n\u{feff}:", Options { from, shape: None });
+        assert!(
+            entries.iter().all(|entry| entry.puzzle.is_err()),
+            "{}",
+            format.id
+        );
+    }
+}
