@@ -12,8 +12,8 @@ use wholemeal_grid::text;
 /// use wholemeal_formats::read_one;
 ///
 /// let error = read_one(":0000:1:12.:::").unwrap_err();
-/// assert_eq!((error.line, error.column), (1, 9));
-/// assert!(error.to_string().starts_with("line 1, column 9: found 3 cells, expected 81"));
+/// assert_eq!((error.line, error.column), (1, 12));
+/// assert!(error.to_string().starts_with("line 1, column 12: found 3 cells, expected 81"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
