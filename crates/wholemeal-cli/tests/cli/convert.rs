@@ -62,7 +62,7 @@ fn what_is_lost_is_said_once_with_its_number() {
         run.err,
         "note: line: 'comment' is not written (3 puzzles)\n"
     );
-    let marks = converted("729", NINE);
+    let marks = converted("729", HARD);
     let run = pipe(&["convert", "--to", "sdm"], marks).exits(0);
     run.complains(&["candidates are not written (1 puzzle)"]);
 }
