@@ -194,7 +194,8 @@ impl<'a> Row<'a> {
         let compact = || Some((Form::Compact, of_side(letters)?));
         let spaced = || Some((Form::Spaced, of_side(words)?));
         if parts == 1 {
-            return spaced().filter(|_| words >= 4);
+            let cells = self.words().iter().all(|word| is_cell(word.text));
+            return spaced().filter(|_| words >= 4 && cells);
         }
         if words == parts && letters > words && letters.is_multiple_of(parts) {
             let square = letters / parts == words || of_side(words).is_none();
@@ -228,6 +229,13 @@ impl<'a> Row<'a> {
         let fits = wide && first <= middle && last <= middle && all && plain;
         Some((Form::Fixed(COLUMNS), of_side(9)?)).filter(|_| fits)
     }
+}
+
+/// Could this word stand in a cell, rather than in a sentence?
+fn is_cell(word: &str) -> bool {
+    let figure = |c: char| c.is_ascii_digit() || ".*_-+()[]{}<>#@".contains(c);
+    let digits = word.trim_start_matches(['u', 'U']);
+    digits.chars().all(figure) || word.chars().count() == 1 || word.starts_with('{')
 }
 
 /// The characters of a text, each as a text.

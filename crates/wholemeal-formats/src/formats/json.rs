@@ -372,6 +372,17 @@ fn board(
     let shape = shape.or(unit.shape);
     match value {
         Value::String(text) => {
+            // What most of them hold needs no detection.
+            let plain = text
+                .as_bytes()
+                .try_into()
+                .ok()
+                .and_then(crate::plain::digits);
+            if let Some(digits) = plain.filter(|_| shape.is_none_or(|s| s == Shape::NINE)) {
+                let cells = digits.iter().map(|&digit| Digit::new(digit)).collect();
+                let grid = Grid::from_cells(Shape::NINE, cells);
+                return grid.ok_or_else(|| no_board(line, text));
+            }
             let options = crate::Options { from: None, shape };
             let first = crate::read(text, options).into_iter().next();
             let entry = first.ok_or_else(|| no_board(line, text))?;

@@ -172,3 +172,25 @@ fn a_byte_order_mark_in_the_middle_breaks_nothing() {
         );
     }
 }
+
+#[test]
+fn sentences_around_a_drawn_board_cost_only_themselves() {
+    let board: String = (0..9)
+        .map(|i| {
+            format!(
+                "|{}|{}|{}|\n",
+                &NINE[9 * i..][..3],
+                &NINE[9 * i..][3..6],
+                &NINE[9 * i..][6..9]
+            )
+        })
+        .collect();
+    let frame = "+---+---+---+\n";
+    let text = format!("Here is my puzzle:\n{frame}{board}{frame}and thanks to all!\n");
+    let entries = read(&text, Options::default());
+    let lines: Vec<_> = entries
+        .iter()
+        .map(|entry| (entry.line, entry.puzzle.is_ok()))
+        .collect();
+    assert_eq!(lines, [(1, false), (2, true), (13, false)], "{entries:?}");
+}
