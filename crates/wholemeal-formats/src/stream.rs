@@ -3,7 +3,7 @@
 //! [`Chunks`] reads as much as is there. Lines of 81 characters are left where they lie
 //! and counted ([`Run`]): whoever wants them takes them from the chunk, on as many cores as
 //! there are. Everything else is gathered until it can be told apart, and read by
-//! [`Scanner`](crate::Scanner).
+//! [`Scanner`].
 //!
 //! ```
 //! use wholemeal_formats::stream::{Chunks, Piece};
