@@ -6,6 +6,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use wholemeal::{Shape, Simd};
 
+use crate::budget::Allowance;
 use crate::pearl::PearlArgs;
 
 /// Sudoku in the wholemeal style: solve, check, count, and watch the derivation.
@@ -16,9 +17,10 @@ use crate::pearl::PearlArgs;
     max_term_width = 80,
     after_help = "\
 INPUT is a file, '-' for standard input, or the puzzle itself; without any,
-standard input is read. A puzzle is a line of all cells ('.' or '0' for a
-blank; digits, then letters), rows of text, or a list of rows as in
-[\"2....1.38\", ...]. Lines that start with '#' are comments.
+standard input is read. Puzzles are read in every format that 'wholemeal
+formats' lists, compressed with gzip or zstd or not: lines, rows, drawn
+boards, candidates, CSV, JSON, links, and more. Lines that start with '#'
+are comments.
 
 Exit codes: 0 all is well; 1 an outcome such as \"no solution\"; 2 bad usage
 or input; 130 interrupted.
@@ -27,6 +29,7 @@ Examples:
   wholemeal solve corpora/seeds.txt
   wholemeal solve --format json < puzzles.txt > solved.jsonl
   wholemeal check 1..4..1..1..4..1
+  wholemeal convert --to grid corpora/seeds.txt
   wholemeal pearl space corpora/board1.txt"
 )]
 pub(crate) struct Args {
@@ -42,6 +45,11 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Count solutions
     Count(CountArgs),
+    /// Read puzzles in any format, write them in another
+    Convert(ConvertArgs),
+    /// List all formats, and what each can carry
+    #[command(after_help = "Example:\n  wholemeal formats")]
+    Formats,
     /// Measure the engine on files of 9x9 puzzles
     Bench(BenchArgs),
     /// Run the derivation: search space, trace, race of the stages, laws
@@ -71,6 +79,35 @@ pub(crate) struct InputArgs {
     /// Rows and columns of a box, as in 3x3 or 2x3; guessed if not given
     #[arg(long = "box", value_name = "RxC")]
     pub(crate) shape: Option<Shape>,
+
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+}
+
+/// How puzzles are read.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct ReadingArgs {
+    /// Read this format only ('wholemeal formats' lists them); detected if not
+    /// given
+    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    pub(crate) from: Option<&'static wholemeal::formats::Format>,
+
+    /// Stop at the first input that cannot be read
+    #[arg(long)]
+    pub(crate) strict: bool,
+
+    /// Say what format was taken
+    #[arg(long)]
+    pub(crate) verbose: bool,
+}
+
+/// Reads the name of a format.
+fn format(name: &str) -> Result<&'static wholemeal::formats::Format, String> {
+    use wholemeal::formats::{FORMATS, Format};
+    Format::named(name).ok_or_else(|| {
+        let names: Vec<&str> = FORMATS.iter().map(|format| format.id).collect();
+        format!("no such format; there are: {}", names.join(", "))
+    })
 }
 
 /// How the engine is run.
@@ -84,6 +121,21 @@ pub(crate) struct EngineArgs {
     /// [default: the best of this machine]
     #[arg(long, value_name = "LEVEL", value_parser = simd)]
     simd: Option<Simd>,
+}
+
+/// What a puzzle may cost.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct BudgetArgs {
+    /// Give a puzzle up after a time, as in 500ms, 10s or 2m, or after a number
+    /// of guesses
+    #[arg(long, value_name = "TIME|N")]
+    budget: Option<Allowance>,
+}
+
+impl BudgetArgs {
+    pub(crate) fn allowance(&self) -> Allowance {
+        self.budget.unwrap_or_default()
+    }
 }
 
 impl EngineArgs {
@@ -148,10 +200,43 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
 
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+
     /// How to write the answers [default: grid for one puzzle on a terminal,
     /// else line]
     #[arg(long, value_enum)]
     pub(crate) format: Option<Format>,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Formats are told apart by what they contain, block by block; --from forces
+one. What the new format has no place for is named on standard error. A
+board that it cannot hold, such as 16x16 in sdk, is refused.
+
+Without --to, the format follows from the name of the output file.
+
+Exit code: 0 if every puzzle was written, 2 if some input could not be read
+or some puzzle not be written.
+
+Examples:
+  wholemeal convert --to grid corpora/seeds.txt
+  wholemeal convert --to csv --from sdk game.sdk
+  wholemeal convert puzzles.csv.gz -o puzzles.sdm
+  echo 1..4..1..1..4..1 | wholemeal convert --to candidates
+  wholemeal convert --to f-puzzles < puzzle.txt")]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+
+    /// Write this format; 'wholemeal formats' lists them
+    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    pub(crate) to: Option<&'static wholemeal::formats::Format>,
+
+    /// Write into this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 /// How findings are written.
@@ -184,6 +269,9 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
 
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+
     /// Say also which givens are not needed for the solution to be the only one
     #[arg(long)]
     pub(crate) minimal: bool,
@@ -195,8 +283,9 @@ pub(crate) struct CheckArgs {
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Solutions are counted one by one up to the limit; then the answer is 'at
-least' so many.
+Solutions are counted up to the limit; then the answer is 'at least' so many.
+Boards that fall into parts, or whose digits can be exchanged, are not gone
+through one by one. A budget that is spent also gives an 'at least'.
 
 Exit code: 0 if every puzzle has a solution, 1 if some has none, 2 if some
 input could not be read.
@@ -204,6 +293,7 @@ input could not be read.
 Examples:
   wholemeal count 1..4..1..1..4..1
   wholemeal count --limit 1000000 sparse.txt
+  wholemeal count --limit 1000000000000 --budget 10s sparse.txt
   wholemeal count ................")]
 pub(crate) struct CountArgs {
     #[command(flatten)]
@@ -211,6 +301,9 @@ pub(crate) struct CountArgs {
 
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
+
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
 
     /// How to write the counts
     #[arg(long, value_enum, default_value = "text")]

@@ -8,7 +8,7 @@ use serde::Serialize;
 use wholemeal::pearl::{Meter, Stage};
 use wholemeal::{Full, Grid, Nine, Shape, Simd, Solver, Statistics, Verdict, rules, to_matrix};
 
-use crate::args::{BenchArgs, Engine, InputArgs};
+use crate::args::{BenchArgs, Engine, InputArgs, ReadingArgs};
 use crate::exit::{Exit, Failure, complain};
 use crate::{input, interrupt};
 
@@ -83,6 +83,7 @@ fn read(file: &str) -> Result<Set, Failure> {
     let args = InputArgs {
         inputs: vec![file.to_owned()],
         shape: None,
+        reading: ReadingArgs::default(),
     };
     let (mut grids, _) = input::all_boards(&args)?;
     let all = grids.len();

@@ -3,13 +3,13 @@
 use std::io::Write;
 
 use serde::Serialize;
-use wholemeal::{Cell, Grid, Nine, Solver, Verdict};
+use wholemeal::{Cell, Grid, Nine, Verdict};
 
 use crate::args::{CheckArgs, ReportFormat};
 use crate::exit::{Exit, Failure, plural};
 use crate::input;
 use crate::interrupt;
-use crate::record::{self, Answer, Question, Record, Solution, Solve, csv_line, json_line};
+use crate::record::{self, Answer, Question, Record, Reply, Solution, Solve, csv_line, json_line};
 
 pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Exit, Failure> {
     let sources = input::open(&args.input)?;
@@ -19,19 +19,21 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Exit, Failur
     let question = Check {
         solve: Solve {
             simd: args.engine.simd(),
+            allowance: args.budget.allowance(),
         },
         minimal: args.minimal,
     };
-    record::for_each(sources, &args.engine, question, |record| {
+    let format = args.format;
+    let render = move |record: &Record<'_, Checked>, out: &mut Vec<u8>| {
         let spare = match record.answer {
             Answer::Found(checked) => checked.spare.as_ref(),
             _ => None,
         };
-        let reason = reason(&record).or_else(|| spare.map(|spare| minimality(spare)));
+        let reason = reason(record).or_else(|| spare.map(|spare| minimality(spare)));
         let clues = record.grid().as_ref().map(Grid::clues);
         let verdict = record.verdict_name(|checked| checked.verdict.name());
-        match args.format {
-            ReportFormat::Text => writeln!(out, "{}", text(&record, verdict, reason.as_deref()))?,
+        match format {
+            ReportFormat::Text => writeln!(out, "{}", text(record, verdict, reason.as_deref()))?,
             ReportFormat::Csv => {
                 let clues = clues.map(|n| n.to_string()).unwrap_or_default();
                 let reason = reason.unwrap_or_default();
@@ -54,6 +56,9 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Exit, Failur
         } else {
             Exit::Outcome
         })
+    };
+    record::for_each(sources, &args.engine, question, render, |text, _| {
+        Ok(out.write_all(text)?)
     })
 }
 
@@ -72,55 +77,66 @@ struct Checked {
 }
 
 impl Check {
-    fn checked(
-        &self,
-        verdict: Verdict<Solution>,
-        puzzle: impl FnOnce() -> Grid,
-    ) -> Option<Checked> {
+    fn checked(&self, verdict: Verdict<Solution>, puzzle: impl FnOnce() -> Grid) -> Reply<Checked> {
         let spare = if self.minimal && verdict.is_unique() {
-            Some(self.spare_givens(&puzzle())?)
+            match self.spare_givens(&puzzle())? {
+                Ok(spare) => Some(spare),
+                Err(interrupted) => return Some(Err(interrupted)),
+            }
         } else {
             None
         };
-        Some(Checked { verdict, spare })
+        Some(Ok(Checked { verdict, spare }))
     }
 
     /// As many questions as givens: for 9x9 a batch for the engine.
-    fn spare_givens(&self, grid: &Grid) -> Option<Vec<String>> {
+    fn spare_givens(&self, grid: &Grid) -> Reply<Vec<String>> {
         let givens: Vec<Cell> = grid.givens().map(|(cell, _)| cell).collect();
         let without = |&cell: &Cell| grid.clone().with(cell, None);
         let nines: Option<Vec<Nine>> = givens
             .iter()
             .map(|cell| Nine::from_grid(&without(cell)))
             .collect();
-        let unique: Vec<bool> = match nines {
+        let mut unique = Vec::new();
+        match nines {
             Some(nines) => {
-                let verdicts = Solver::with_simd(self.solve.simd).solve_batch(&nines);
-                verdicts.iter().map(Verdict::is_unique).collect()
+                let take = &mut |reply: Reply<Verdict<_>>| {
+                    unique.push(reply.map(|found| found.map(|verdict| verdict.is_unique())));
+                };
+                self.solve.verdicts(&nines, take);
             }
-            None => {
-                let unique = |cell| Some(self.solve.any(&without(cell))?.is_unique());
-                givens.iter().map(unique).collect::<Option<_>>()?
-            }
-        };
-        let spare = givens.iter().zip(unique).filter(|(_, unique)| *unique);
-        Some(spare.map(|(&cell, _)| grid.shape().name(cell)).collect())
+            None => unique.extend(givens.iter().map(|cell| {
+                let found = self.solve.any(&without(cell))?;
+                Some(found.map(|verdict| verdict.is_unique()))
+            })),
+        }
+        let unique: Result<Vec<bool>, _> = unique.into_iter().collect::<Option<_>>()?;
+        Some(unique.map(|unique| {
+            let spare = givens.iter().zip(unique).filter(|(_, unique)| *unique);
+            spare.map(|(&cell, _)| grid.shape().name(cell)).collect()
+        }))
     }
 }
 
 impl Question for Check {
     type Answer = Checked;
 
-    fn nines(&self, puzzles: &[Nine]) -> Vec<Option<Checked>> {
-        let verdicts = self.solve.nines(puzzles).into_iter().zip(puzzles);
-        let checked = |(verdict, nine): (Option<_>, &Nine)| {
-            self.checked(verdict.filter(|_| !interrupt::asked())?, || nine.to_grid())
-        };
-        verdicts.map(checked).collect()
+    fn nines(&self, puzzles: &[Nine], take: &mut dyn FnMut(Reply<Checked>)) {
+        let mut boards = puzzles.iter();
+        self.solve.nines(puzzles, &mut |reply| {
+            let reply = reply.filter(|_| !interrupt::asked()).zip(boards.next());
+            take(reply.and_then(|(found, nine)| match found {
+                Ok(verdict) => self.checked(verdict, || nine.to_grid()),
+                Err(interrupted) => Some(Err(interrupted)),
+            }));
+        });
     }
 
-    fn any(&self, puzzle: &Grid) -> Option<Checked> {
-        self.checked(self.solve.any(puzzle)?, || puzzle.clone())
+    fn any(&self, puzzle: &Grid) -> Reply<Checked> {
+        match self.solve.any(puzzle)? {
+            Ok(verdict) => self.checked(verdict, || puzzle.clone()),
+            Err(interrupted) => Some(Err(interrupted)),
+        }
     }
 
     fn is_none(answer: &Checked) -> bool {

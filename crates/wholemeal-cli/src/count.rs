@@ -6,25 +6,30 @@ use serde::Serialize;
 use wholemeal::{Budget, Count, Grid, Nine, Simd, Solver};
 
 use crate::args::{CountArgs, ReportFormat};
+use crate::budget::Allowance;
 use crate::exit::{Exit, Failure};
 use crate::input;
-use crate::interrupt;
-use crate::record::{self, Answer, Question, Record, csv_line, json_line};
+use crate::record::{self, Answer, Question, Record, Reply, csv_line, json_line};
 
 pub(crate) fn run(args: &CountArgs, out: &mut impl Write) -> Result<Exit, Failure> {
     let question = HowMany {
         simd: args.engine.simd(),
         limit: args.limit,
+        allowance: args.budget.allowance(),
     };
     let sources = input::open(&args.input)?;
     if args.format == ReportFormat::Csv {
         csv_line(out, &["puzzle", "count", "exact", "error"])?;
     }
-    record::for_each(sources, &args.engine, question, |record| {
-        let count = count_of(&record);
-        match args.format {
+    let format = args.format;
+    let render = move |record: &Record<'_, Count>, out: &mut Vec<u8>| {
+        let count = count_of(record);
+        match format {
             ReportFormat::Text => match count {
-                Some(count) => writeln!(out, "{count}")?,
+                Some(count) => match record.error() {
+                    Some(why) if !count.is_exact() => writeln!(out, "{count} ({why})")?,
+                    _ => writeln!(out, "{count}")?,
+                },
                 None => writeln!(out, "{}", record.invalid_line())?,
             },
             ReportFormat::Csv => {
@@ -45,7 +50,15 @@ pub(crate) fn run(args: &CountArgs, out: &mut impl Write) -> Result<Exit, Failur
             )?,
         }
         let some = count.is_some_and(|count| count.counted() > 0);
-        Ok(if some { Exit::Done } else { Exit::Outcome })
+        let given_up = matches!(record.answer, Answer::Interrupted(_));
+        Ok(if some && !given_up {
+            Exit::Done
+        } else {
+            Exit::Outcome
+        })
+    };
+    record::for_each(sources, &args.engine, question, render, |text, _| {
+        Ok(out.write_all(text)?)
     })
 }
 
@@ -53,23 +66,23 @@ pub(crate) fn run(args: &CountArgs, out: &mut impl Write) -> Result<Exit, Failur
 struct HowMany {
     simd: Simd,
     limit: u128,
+    allowance: Allowance,
 }
 
 impl Question for HowMany {
     type Answer = Count;
 
-    fn nines(&self, puzzles: &[Nine]) -> Vec<Option<Count>> {
+    fn nines(&self, puzzles: &[Nine], take: &mut dyn FnMut(Reply<Count>)) {
         let mut solver = Solver::with_simd(self.simd);
-        let mut count = |nine| {
-            solver
-                .count(nine, self.limit, &Budget::until(&interrupt::asked))
-                .ok()
-        };
-        puzzles.iter().map(&mut count).collect()
+        for nine in puzzles {
+            let count = |budget: &Budget<'_>| solver.count(nine, self.limit, budget);
+            take(self.allowance.spend(count));
+        }
     }
 
-    fn any(&self, puzzle: &Grid) -> Option<Count> {
-        wholemeal::count(puzzle, self.limit, &Budget::until(&interrupt::asked)).ok()
+    fn any(&self, puzzle: &Grid) -> Reply<Count> {
+        self.allowance
+            .spend(|budget| wholemeal::count(puzzle, self.limit, budget))
     }
 
     fn is_none(answer: &Count) -> bool {
@@ -81,7 +94,8 @@ impl Question for HowMany {
 /// can be said.
 fn count_of(record: &Record<'_, Count>) -> Option<Count> {
     match record.answer {
-        Answer::Found(count) => Some(*count),
+        Answer::Found(count) => Some(**count),
+        Answer::Interrupted(interrupted) => Some(Count::AtLeast(interrupted.found)),
         Answer::Clash(_) => Some(Count::Exactly(0)),
         Answer::Unreadable(_) => None,
     }

@@ -4,9 +4,10 @@ use std::fmt;
 use std::io::{self, Write};
 
 /// How a command ended; the worst of several is what counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
     /// All is well.
+    #[default]
     Done,
     /// An outcome such as "no solution".
     Outcome,

@@ -3,12 +3,16 @@
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
-use wholemeal::{Grid, Shape, text};
+use wholemeal::formats::stream::{Chunk, Piece};
+use wholemeal::formats::{self, Options, Puzzle};
+use wholemeal::{Grid, Nine};
 
 use crate::args::InputArgs;
 use crate::exit::{Exit, Failure, complain};
-use crate::stream::{self, Board, Item};
+use crate::stream::{self, Counted, Taken};
 
 /// Something to read puzzles from.
 pub(crate) struct Source {
@@ -22,8 +26,21 @@ pub(crate) struct Source {
 /// Everything that could be opened, and whether something could not.
 pub(crate) struct Sources {
     pub(crate) list: Vec<Source>,
-    pub(crate) shape: Option<Shape>,
+    pub(crate) options: Options,
+    /// Stop at the first mistake?
+    pub(crate) strict: bool,
+    /// Say what format was taken?
+    pub(crate) verbose: bool,
     pub(crate) exit: Exit,
+    /// How many bytes have been read of all.
+    pub(crate) bytes: Arc<AtomicU64>,
+}
+
+impl Sources {
+    /// The names of all sources.
+    pub(crate) fn names(&self) -> Vec<Option<String>> {
+        self.list.iter().map(|source| source.name.clone()).collect()
+    }
 }
 
 /// Opens everything the command line names. What cannot be opened is complained
@@ -41,13 +58,25 @@ pub(crate) fn open(args: &InputArgs) -> Result<Sources, Failure> {
     };
     let mut sources = Sources {
         list: Vec::new(),
-        shape: args.shape,
+        options: Options {
+            from: args.reading.from,
+            shape: args.shape,
+        },
+        strict: args.reading.strict,
+        verbose: args.reading.verbose,
         exit: Exit::Done,
+        bytes: Arc::default(),
     };
     for input in inputs {
-        match source(input, args.shape) {
-            Ok(source) => sources.list.push(source),
-            Err(failure) if inputs.len() == 1 => return Err(failure),
+        match source(input, sources.options) {
+            Ok(mut source) => {
+                source.reader = Box::new(Counted {
+                    reader: source.reader,
+                    bytes: Arc::clone(&sources.bytes),
+                });
+                sources.list.push(source);
+            }
+            Err(failure) if inputs.len() == 1 || sources.strict => return Err(failure),
             Err(failure) => {
                 complain(&format!("error: {failure}"));
                 sources.exit = failure.exit();
@@ -57,7 +86,7 @@ pub(crate) fn open(args: &InputArgs) -> Result<Sources, Failure> {
     Ok(sources)
 }
 
-fn source(input: &str, shape: Option<Shape>) -> Result<Source, Failure> {
+fn source(input: &str, options: Options) -> Result<Source, Failure> {
     if input == "-" {
         return Ok(Source {
             name: Some("standard input".to_owned()),
@@ -81,13 +110,12 @@ fn source(input: &str, shape: Option<Shape>) -> Result<Source, Failure> {
             reader: Box::new(file),
         });
     }
-    if looks_like_a_path(input) {
+    let first = formats::read(input, options).into_iter().next();
+    let good = first.is_some_and(|entry| entry.puzzle.is_ok());
+    if !good && looks_like_a_path(input) {
         return Err(Failure::Usage(format!("no such file: {}", legible(input))));
     }
     // Whatever it is, it is read as a puzzle; if it is none the message says both.
-    let good = text::boards(input, shape)
-        .next()
-        .is_some_and(|entry| entry.board.is_ok());
     let name = format!("'{}' is no file; read as a puzzle", legible(input));
     Ok(Source {
         name: (!good).then_some(name),
@@ -101,9 +129,9 @@ fn source(input: &str, shape: Option<Shape>) -> Result<Source, Failure> {
 fn looks_like_a_path(input: &str) -> bool {
     let letters = |text: &str| !text.is_empty() && text.chars().all(char::is_alphabetic);
     let extension = input.rsplit_once('.').is_some_and(|(_, end)| letters(end));
-    let list = input.contains(['[', '\n']);
+    let puzzle = input.contains(['[', '{', '<', '\n']) || input.contains("://");
     let named = extension && !input.contains("..") || letters(input) || input.is_empty();
-    !list && (named || input.contains(['/', '\\']))
+    !puzzle && (named || input.contains(['/', '\\']))
 }
 
 /// A text as it can be shown: in one line, without control characters, and not
@@ -120,22 +148,85 @@ pub(crate) fn legible(text: &str) -> String {
     short + dots
 }
 
-/// All boards at once; what cannot be read is complained of.
-pub(crate) fn all_boards(args: &InputArgs) -> Result<(Vec<Grid>, Exit), Failure> {
-    let sources = open(args)?;
-    let mut exit = sources.exit;
-    let mut grids = Vec::new();
-    for chunk in stream::chunks(sources) {
-        for item in chunk?.items {
-            match item.board {
-                Ok(board) => grids.push(board.to_grid()),
-                Err(bad) => {
-                    complain(&format!("error: {}", bad.error));
-                    exit = Exit::BadInput;
+/// What a chunk holds: puzzles and mistakes, with their formats and lines.
+pub(crate) fn each(
+    chunk: &Chunk,
+    mut take: impl FnMut(usize, &'static str, Result<Puzzle, String>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    for piece in &chunk.pieces {
+        match piece {
+            Piece::Plain(run) => {
+                for (i, line) in chunk.lines(run).enumerate() {
+                    let nine = Nine::from_line(line).map(|nine| nine.to_grid());
+                    let grid = nine.unwrap_or_else(|| Grid::empty(wholemeal::Shape::NINE));
+                    take(run.line + i, "line", Ok(Puzzle::new(grid)))?;
                 }
+            }
+            Piece::Entry(entry) => {
+                let puzzle = entry.puzzle.clone().map_err(|error| error.to_string());
+                take(entry.line, entry.format.id, puzzle)?;
             }
         }
     }
+    Ok(())
+}
+
+/// Names the source in front of what is wrong with it.
+pub(crate) fn named(name: Option<&str>, error: &str) -> String {
+    match name {
+        Some(name) => format!("{name}: {error}"),
+        None => error.to_owned(),
+    }
+}
+
+/// Goes through all puzzles one after the other; mistakes are complained of. Says how
+/// it went, and stops when `take` says so.
+pub(crate) fn for_all(
+    sources: Sources,
+    mut take: impl FnMut(Puzzle) -> Result<bool, Failure>,
+) -> Result<Exit, Failure> {
+    let mut exit = sources.exit;
+    let (names, strict, verbose) = (sources.names(), sources.strict, sources.verbose);
+    let mut taken = Taken::default();
+    let mut going = true;
+    for chunk in stream::chunks(sources) {
+        let stream::Numbered { source, chunk } = chunk?;
+        each(&chunk, |line, format, puzzle| {
+            match puzzle {
+                _ if !going => {}
+                Ok(puzzle) => {
+                    taken.add(source, format, line, 1);
+                    going = take(puzzle)?;
+                }
+                Err(error) => {
+                    let name = names.get(source).and_then(Option::as_deref);
+                    let error = named(name, &error);
+                    if strict {
+                        return Err(Failure::Usage(error));
+                    }
+                    complain(&format!("error: {error}"));
+                    exit = Exit::BadInput;
+                }
+            }
+            Ok(())
+        })?;
+        if !going {
+            break;
+        }
+    }
+    if verbose {
+        taken.tell(&names);
+    }
+    Ok(exit)
+}
+
+/// The boards of all puzzles at once; what cannot be read is complained of.
+pub(crate) fn all_boards(args: &InputArgs) -> Result<(Vec<Grid>, Exit), Failure> {
+    let mut grids = Vec::new();
+    let exit = for_all(open(args)?, |puzzle| {
+        grids.push(puzzle.board());
+        Ok(true)
+    })?;
     if grids.is_empty() {
         return Err(no_puzzle());
     }
@@ -144,18 +235,22 @@ pub(crate) fn all_boards(args: &InputArgs) -> Result<(Vec<Grid>, Exit), Failure>
 
 /// The one puzzle that a command wants.
 pub(crate) fn one_puzzle(args: &InputArgs) -> Result<Grid, Failure> {
-    let mut items: Vec<Item> = Vec::new();
-    for chunk in stream::chunks(open(args)?) {
-        items.extend(chunk?.items);
-        if items.len() > 1 {
+    let mut first = None;
+    let mut sources = open(args)?;
+    // A mistake in front of the puzzle is the user's puzzle.
+    sources.strict = true;
+    let more = for_all(sources, |puzzle| {
+        if first.is_some() {
             complain("note: only the first puzzle of the input is taken");
-            break;
+            return Ok(false);
         }
-    }
-    let first = items.into_iter().next().ok_or_else(no_puzzle)?;
-    let grid = match first.board {
-        Ok(board) => Board::to_grid(&board),
-        Err(bad) => return Err(Failure::Usage(bad.error)),
+        first = Some(puzzle.board());
+        Ok(true)
+    });
+    let grid = match (first, more) {
+        (Some(grid), _) => grid,
+        (None, Err(failure)) => return Err(failure),
+        (None, Ok(_)) => return Err(no_puzzle()),
     };
     let conflicts = grid.conflicts();
     if !conflicts.is_empty() {

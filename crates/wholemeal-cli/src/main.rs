@@ -2,7 +2,9 @@
 
 mod args;
 mod bench;
+mod budget;
 mod check;
+mod convert;
 mod count;
 mod draw;
 mod exit;
@@ -54,6 +56,8 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Solve(args) => solve::run(&args, &mut out),
         Command::Check(args) => check::run(&args, &mut out),
         Command::Count(args) => count::run(&args, &mut out),
+        Command::Convert(args) => convert::run(&args, &mut out),
+        Command::Formats => convert::list(&mut out),
         Command::Bench(args) => bench::run(&args, &mut out),
         Command::Pearl(args) => pearl::run(&args, &mut out),
         Command::Completions { shell } => {

@@ -2,66 +2,111 @@
 
 use std::fmt;
 use std::io::Write;
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use rayon::prelude::*;
 use serde::Serialize;
-use wholemeal::{Budget, Conflict, Full, Grid, Nine, Simd, Solver, Verdict};
+use wholemeal::formats::stream::{Piece, Run};
+use wholemeal::formats::{Entry, Format, Puzzle};
+use wholemeal::{
+    Budget, Conflict, Full, Grid, Interrupted, Marks, Nine, Shape, Simd, Solver, Verdict,
+};
 
 use crate::args::EngineArgs;
+use crate::budget::Allowance;
 use crate::exit::{Exit, Failure, complain};
 use crate::input::{self, Sources, legible};
-use crate::stream::{self, Board, Chunk, Item};
+use crate::stream::{self, Numbered, Taken};
 use crate::{interrupt, progress};
 
-/// How many 9x9 boards a core takes at a time.
-const SHARE: usize = 512;
+/// How many lines a core takes at a time.
+const SHARE: usize = 2048;
 
-/// How many chunks may wait between two stages: enough that none waits for
-/// another, few enough that memory stays flat.
-const WAITING: usize = 2;
+/// How many other puzzles it takes at a time, and how many of them may be of other
+/// sizes, which take longer.
+const MIXED_SHARE: usize = 512;
+const OTHERS: usize = 4;
+
+/// How many shares may be under way for every core: enough that none is idle, few
+/// enough that memory stays flat.
+const WAITING: usize = 6;
 
 /// What became of a puzzle.
 #[derive(Clone, Debug)]
-pub(crate) enum Answer<T> {
+pub(crate) enum Answer<'a, T> {
     /// It was worked on.
-    Found(T),
+    Found(&'a T),
+    /// It was given up.
+    Interrupted(Interrupted),
     /// Its givens clash.
     Clash(Vec<Conflict>),
     /// It could not be read.
     Unreadable(String),
 }
 
+/// A board, or a text that is none.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Board<'a> {
+    /// A line of 81 characters.
+    Line(&'a Nine),
+    /// Anything else that was read.
+    Puzzle(&'a Puzzle),
+    /// A text that could not be.
+    Text(&'a str),
+}
+
+impl Board<'_> {
+    fn grid(&self) -> Option<Grid> {
+        match self {
+            Board::Line(nine) => Some(nine.to_grid()),
+            Board::Puzzle(puzzle) => Some(puzzle.board()),
+            Board::Text(_) => None,
+        }
+    }
+}
+
 /// A puzzle and what became of it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Record<'a, T> {
-    pub(crate) item: &'a Item,
-    pub(crate) answer: &'a Answer<T>,
-    /// The names of the sources, where there are several.
-    pub(crate) names: &'a [Option<String>],
+    /// The line it starts in.
+    pub(crate) line: usize,
+    pub(crate) board: Board<'a>,
+    pub(crate) answer: &'a Answer<'a, T>,
+    /// The name of its source, where there are several.
+    pub(crate) name: Option<&'a str>,
 }
 
 impl<T> Record<'_, T> {
-    /// The puzzle as one line, or the text that is none.
+    /// The puzzle as one line, its candidates if it has any, or the text that is
+    /// none.
     pub(crate) fn puzzle(&self) -> String {
-        match &self.item.board {
-            Ok(board) => board.to_grid().to_string(),
-            Err(bad) => bad.text.clone(),
+        match self.board {
+            Board::Line(nine) => nine.to_grid().to_string(),
+            Board::Puzzle(puzzle) if puzzle.candidates.is_some() => {
+                let marks = Format::named("729").and_then(|format| format.write(puzzle).ok());
+                marks.map_or_else(|| puzzle.board().to_string(), |text| text.trim().to_owned())
+            }
+            Board::Puzzle(puzzle) => puzzle.board().to_string(),
+            Board::Text(text) => text.to_owned(),
         }
     }
 
     /// The board, if it is one.
     pub(crate) fn grid(&self) -> Option<Grid> {
-        self.item.board.as_ref().ok().map(Board::to_grid)
+        self.board.grid()
     }
 
     /// Where it stands: its line, and the file if there are several.
     pub(crate) fn place(&self) -> String {
-        let name = self.names.get(self.item.source).and_then(Option::as_ref);
-        let file = name.map(|name| format!("{name}: ")).unwrap_or_default();
-        format!("{file}line {}", self.item.line)
+        let file = self
+            .name
+            .map(|name| format!("{name}: "))
+            .unwrap_or_default();
+        format!("{file}line {}", self.line)
     }
 
     /// What is wrong with the puzzle, if anything is.
@@ -72,14 +117,16 @@ impl<T> Record<'_, T> {
                 Some(format!("the givens clash: {}", list.join("; ")))
             }
             Answer::Unreadable(error) => Some(error.clone()),
+            Answer::Interrupted(interrupted) => Some(interrupted.to_string()),
             Answer::Found(_) => None,
         }
     }
 
-    /// The name of the verdict that was found, or `invalid`.
+    /// The name of the verdict that was found, `interrupted` or `invalid`.
     pub(crate) fn verdict_name(&self, name: impl Fn(&T) -> &'static str) -> &'static str {
         match self.answer {
             Answer::Found(found) => name(found),
+            Answer::Interrupted(_) => "interrupted",
             Answer::Clash(_) | Answer::Unreadable(_) => "invalid",
         }
     }
@@ -122,15 +169,19 @@ impl fmt::Display for Solution {
     }
 }
 
+/// An answer, or how far it got within its budget; `None` when somebody asked to
+/// stop.
+pub(crate) type Reply<T> = Option<Result<T, Interrupted>>;
+
 /// What is asked of every puzzle.
 pub(crate) trait Question: Send + Sync + 'static {
     type Answer: Send + 'static;
 
-    /// The answers for 9x9 boards; `None` when interrupted.
-    fn nines(&self, puzzles: &[Nine]) -> Vec<Option<Self::Answer>>;
+    /// Hands over the answers for 9x9 boards, in their order.
+    fn nines(&self, puzzles: &[Nine], take: &mut dyn FnMut(Reply<Self::Answer>));
 
-    /// The answer for a board of another size; `None` when interrupted.
-    fn any(&self, puzzle: &Grid) -> Option<Self::Answer>;
+    /// The answer for a board of another size.
+    fn any(&self, puzzle: &Grid) -> Reply<Self::Answer>;
 
     /// Does this answer say that there is no solution? Only then is it worth
     /// looking whether the givens clash.
@@ -140,25 +191,48 @@ pub(crate) trait Question: Send + Sync + 'static {
 /// How many solutions has it: none, one, or more?
 pub(crate) struct Solve {
     pub(crate) simd: Simd,
+    pub(crate) allowance: Allowance,
+}
+
+impl Solve {
+    /// The verdicts for 9x9 boards, in their order: a batch, unless each has a budget
+    /// of its own.
+    pub(crate) fn verdicts(&self, puzzles: &[Nine], take: &mut dyn FnMut(Reply<Verdict<Full>>)) {
+        let mut solver = Solver::with_simd(self.simd);
+        if self.allowance != Allowance::Unlimited {
+            for puzzle in puzzles {
+                let solve = |budget: &Budget<'_>| solver.solve_within(puzzle, budget);
+                take(self.allowance.spend(solve));
+            }
+            return;
+        }
+        let mut verdicts = vec![Verdict::None; puzzles.len()];
+        let all = solver.solve_each_until(puzzles, &interrupt::asked, |id, verdict| {
+            verdicts[id] = verdict.map(|&full| full);
+        });
+        if !all {
+            return take(None);
+        }
+        for verdict in verdicts {
+            take(Some(Ok(verdict)));
+        }
+    }
 }
 
 impl Question for Solve {
     type Answer = Verdict<Solution>;
 
-    fn nines(&self, puzzles: &[Nine]) -> Vec<Option<Verdict<Solution>>> {
-        if interrupt::asked() {
-            return puzzles.iter().map(|_| None).collect();
-        }
-        let verdicts = Solver::with_simd(self.simd).solve_batch(puzzles);
-        let named = verdicts
-            .into_iter()
-            .map(|verdict| verdict.map(Solution::Nine));
-        named.map(Some).collect()
+    fn nines(&self, puzzles: &[Nine], take: &mut dyn FnMut(Reply<Verdict<Solution>>)) {
+        self.verdicts(puzzles, &mut |reply| {
+            take(reply.map(|found| found.map(|verdict| verdict.map(Solution::Nine))));
+        });
     }
 
-    fn any(&self, puzzle: &Grid) -> Option<Verdict<Solution>> {
-        let verdict = wholemeal::solve_within(puzzle, &Budget::until(&interrupt::asked)).ok()?;
-        Some(verdict.map(Solution::Any))
+    fn any(&self, puzzle: &Grid) -> Reply<Verdict<Solution>> {
+        let found = self
+            .allowance
+            .spend(|budget| wholemeal::solve_within(puzzle, budget))?;
+        Some(found.map(|verdict| verdict.map(Solution::Any)))
     }
 
     fn is_none(answer: &Verdict<Solution>) -> bool {
@@ -166,59 +240,54 @@ impl Question for Solve {
     }
 }
 
-/// Asks a question of every puzzle, on all cores, and hands over the answers in
-/// input order. Reading, working and writing go on at the same time. Unreadable
-/// puzzles are reported at once and counted.
+/// Asks a question of every puzzle, and writes what is to be said about it (`render`) into
+/// memory, on all cores; hands that over in input order (`emit`, with the number of
+/// puzzles). Reading, working and writing go on at the same time. Unreadable puzzles are
+/// reported at once and counted.
 pub(crate) fn for_each<Q: Question>(
     sources: Sources,
     engine: &EngineArgs,
     question: Q,
-    mut write: impl FnMut(Record<'_, Q::Answer>) -> Result<Exit, Failure>,
+    render: impl Fn(&Record<'_, Q::Answer>, &mut Vec<u8>) -> Result<Exit, Failure>
+    + Send
+    + Sync
+    + 'static,
+    mut emit: impl FnMut(&[u8], usize) -> Result<(), Failure>,
 ) -> Result<Exit, Failure> {
     let mut exit = sources.exit;
     let bar = progress::of_bytes(&sources);
-    let names: Vec<Option<String>> = if sources.list.len() > 1 {
-        let names = sources.list.iter().map(|source| source.name.clone());
-        names.collect()
-    } else {
-        Vec::new()
-    };
-    let answered = answers(sources, engine, question)?;
+    let (names, verbose) = (sources.names(), sources.verbose);
+    let bytes = Arc::clone(&sources.bytes);
+    let shares = answers(sources, engine, question, render)?;
+    let mut taken = Taken::default();
     let mut done = 0;
-    loop {
-        let chunk = match answered.recv_timeout(Duration::from_millis(100)) {
-            Ok(chunk) => chunk?,
-            Err(RecvTimeoutError::Timeout) if interrupt::asked() => {
-                return Ok(interrupted(&bar, done));
-            }
-            Err(RecvTimeoutError::Timeout) => continue,
-            Err(RecvTimeoutError::Disconnected) => break,
+    while let Some(share) = next(&shares) {
+        let share = match share {
+            Some(share) => share?,
+            None => return Ok(interrupted(&bar, done)),
         };
-        for (item, answer) in chunk.items.iter().zip(chunk.answers.iter().flatten()) {
-            // Without an answer: the work was stopped.
-            let Some(answer) = answer else {
-                return Ok(interrupted(&bar, done));
-            };
-            match answer {
-                Answer::Unreadable(error) => {
-                    bar.suspend(|| complain(&format!("error: {error}")));
-                    exit = exit.max(Exit::BadInput);
-                }
-                Answer::Clash(_) => exit = exit.max(Exit::Outcome),
-                Answer::Found(_) => {}
-            }
-            let names = &names;
-            exit = exit.max(write(Record {
-                item,
-                answer,
-                names,
-            })?);
-            done += 1;
+        for error in &share.errors {
+            bar.suspend(|| complain(&format!("error: {error}")));
+            exit = exit.max(Exit::BadInput);
         }
-        bar.inc(chunk.bytes);
+        emit(&share.text, share.puzzles)?;
+        exit = exit.max(share.exit);
+        done += share.puzzles as u64;
+        if share.interrupted {
+            return Ok(interrupted(&bar, done));
+        }
+        taken.merge(&share.taken);
+        if share.stopped {
+            bar.finish_and_clear();
+            return Ok(exit);
+        }
+        bar.set_position(bytes.load(Ordering::Relaxed));
         bar.set_message(progress::rate(done, bar.elapsed()));
     }
     bar.finish_and_clear();
+    if verbose {
+        taken.tell(&names);
+    }
     if done == 0 {
         return Err(input::no_puzzle());
     }
@@ -231,86 +300,306 @@ fn interrupted(bar: &indicatif::ProgressBar, done: u64) -> Exit {
     Exit::Interrupted
 }
 
-/// A chunk and its answers, share by share.
-struct Answered<T> {
-    items: Vec<Item>,
-    answers: Vec<Vec<Option<Answer<T>>>>,
-    bytes: u64,
+/// What became of a share.
+#[derive(Default)]
+struct Share {
+    /// What is to be written, and about how many puzzles.
+    text: Vec<u8>,
+    puzzles: usize,
+    exit: Exit,
+    errors: Vec<String>,
+    taken: Taken,
+    /// Was the work interrupted, or stopped by a mistake?
+    interrupted: bool,
+    stopped: bool,
 }
 
-/// Answers as they come, chunk by chunk.
-type Stream<T> = Receiver<Result<Answered<T>, Failure>>;
+type Slot = Receiver<Result<Share, Failure>>;
 
-/// One thread reads, one has the work done on all cores. Neither is waited for: if
-/// nobody wants more answers they end by themselves, or with the program.
-fn answers<Q: Question>(
+/// The next share, in order: `None` at the end, `Some(None)` when somebody asked to stop.
+#[allow(clippy::option_option)]
+fn next(shares: &Receiver<Slot>) -> Option<Option<Result<Share, Failure>>> {
+    let slot = match wait(shares) {
+        Ok(Some(slot)) => slot,
+        Ok(None) => return Some(None),
+        Err(()) => return None,
+    };
+    match wait(&slot) {
+        Ok(share) => Some(share),
+        // A worker that is gone can only have panicked.
+        Err(()) => Some(Some(Err(Failure::Usage("a thread ended early".to_owned())))),
+    }
+}
+
+/// Waits for something, unless somebody asks to stop.
+fn wait<T>(from: &Receiver<T>) -> Result<Option<T>, ()> {
+    loop {
+        match from.recv_timeout(Duration::from_millis(100)) {
+            Ok(value) => return Ok(Some(value)),
+            Err(RecvTimeoutError::Timeout) if interrupt::asked() => return Ok(None),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Err(()),
+        }
+    }
+}
+
+/// How all shares are worked on.
+struct Job<Q, F> {
+    question: Q,
+    render: F,
+    names: Vec<Option<String>>,
+    strict: bool,
+}
+
+/// One thread reads and deals out shares to all cores. It is not waited for: if nobody
+/// wants more answers it ends by itself, or with the program.
+fn answers<Q, F>(
     sources: Sources,
     engine: &EngineArgs,
     question: Q,
-) -> Result<Stream<Q::Answer>, Failure> {
+    render: F,
+) -> Result<Receiver<Slot>, Failure>
+where
+    Q: Question,
+    F: Fn(&Record<'_, Q::Answer>, &mut Vec<u8>) -> Result<Exit, Failure> + Send + Sync + 'static,
+{
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(engine.threads)
         .build()
         .map_err(|error| Failure::Usage(format!("cannot start threads: {error}")))?;
-    let (send_chunk, chunks) = sync_channel(WAITING);
+    let (send, shares) = sync_channel(WAITING * pool.current_num_threads());
+    let job = Arc::new(Job {
+        question,
+        render,
+        names: sources.names(),
+        strict: sources.strict,
+    });
     thread::spawn(move || {
         for chunk in stream::chunks(sources) {
-            if send_chunk.send(chunk).is_err() {
-                return;
-            }
-        }
-    });
-    let (send_answers, answered) = sync_channel(WAITING);
-    thread::spawn(move || {
-        for chunk in chunks {
-            let answered = chunk.map(|Chunk { items, bytes }| {
-                let shares = items.par_chunks(SHARE);
-                let answers = pool.install(|| shares.map(|share| ask(&question, share)).collect());
-                Answered {
-                    items,
-                    answers,
-                    bytes,
+            let chunk = match chunk {
+                Ok(chunk) => Arc::new(chunk),
+                Err(failure) => {
+                    let (fill, slot) = sync_channel(1);
+                    let _ = fill.send(Err(failure));
+                    let _ = send.send(slot);
+                    return;
                 }
-            });
-            if send_answers.send(answered).is_err() {
-                return;
+            };
+            for part in parts(&chunk) {
+                let (fill, slot) = sync_channel(1);
+                if send.send(slot).is_err() {
+                    return;
+                }
+                let (job, chunk) = (Arc::clone(&job), Arc::clone(&chunk));
+                pool.spawn(move || {
+                    let _ = fill.send(job.work(&chunk, &part));
+                });
             }
         }
     });
-    Ok(answered)
+    Ok(shares)
 }
 
-/// The answers for one share, in order; none where the work was stopped.
-fn ask<Q: Question>(question: &Q, items: &[Item]) -> Vec<Option<Answer<Q::Answer>>> {
-    let nines = items.iter().filter_map(|item| match &item.board {
-        Ok(Board::Nine(nine)) => Some(*nine),
-        _ => None,
-    });
-    let mut nines = question.nines(&nines.collect::<Vec<_>>()).into_iter();
-    let answer = |item: &Item| {
-        let found = match &item.board {
-            Ok(Board::Nine(_)) => nines.next().flatten(),
-            Ok(Board::Any(grid)) if !interrupt::asked() => question.any(grid),
-            _ => None,
-        };
-        answer_for::<Q>(item, found)
-    };
-    items.iter().map(answer).collect()
+/// What a core takes at a time: lines, or other pieces of a chunk.
+enum Part {
+    Lines(Run),
+    Entries(Range<usize>),
 }
 
-fn answer_for<Q: Question>(item: &Item, found: Option<Q::Answer>) -> Option<Answer<Q::Answer>> {
-    let board = match &item.board {
-        Ok(board) => board,
-        Err(bad) => return Some(Answer::Unreadable(bad.error.clone())),
-    };
-    let found = found?;
-    if Q::is_none(&found) {
-        let conflicts = board.to_grid().conflicts();
-        if !conflicts.is_empty() {
-            return Some(Answer::Clash(conflicts));
+/// Cuts a chunk into shares.
+fn parts(chunk: &Numbered) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let mut entries = 0..0;
+    let mut others = 0;
+    for (i, piece) in chunk.chunk.pieces.iter().enumerate() {
+        match piece {
+            Piece::Plain(run) => {
+                parts.extend((!entries.is_empty()).then(|| Part::Entries(entries.clone())));
+                entries = i + 1..i + 1;
+                // Equal shares, so that none is too small for the engine.
+                let share = run.count.div_ceil(run.count.div_ceil(SHARE));
+                let starts = (0..run.count).step_by(share);
+                parts.extend(starts.map(|start| Part::Lines(run.part(start, share))));
+            }
+            Piece::Entry(entry) => {
+                entries.end = i + 1;
+                let other = |puzzle: &Puzzle| puzzle.shape() != Shape::NINE;
+                others += usize::from(entry.puzzle.as_ref().is_ok_and(other));
+                if entries.len() >= MIXED_SHARE || others >= OTHERS {
+                    parts.push(Part::Entries(entries));
+                    entries = i + 1..i + 1;
+                    others = 0;
+                }
+            }
         }
     }
-    Some(Answer::Found(found))
+    parts.extend((!entries.is_empty()).then_some(Part::Entries(entries)));
+    parts
+}
+
+impl<Q, F> Job<Q, F>
+where
+    Q: Question,
+    F: Fn(&Record<'_, Q::Answer>, &mut Vec<u8>) -> Result<Exit, Failure>,
+{
+    fn work(&self, chunk: &Numbered, part: &Part) -> Result<Share, Failure> {
+        let mut share = Share::default();
+        match part {
+            Part::Lines(run) => self.lines(chunk, run, &mut share)?,
+            Part::Entries(range) => self.entries(chunk, range.clone(), &mut share)?,
+        }
+        Ok(share)
+    }
+
+    /// Lines go straight to the engine.
+    fn lines(&self, chunk: &Numbered, run: &Run, share: &mut Share) -> Result<(), Failure> {
+        let lines = chunk.chunk.lines(run);
+        let mut nines = Vec::with_capacity(run.count);
+        nines.extend(lines.filter_map(|line| Nine::from_line(line)));
+        share.text.reserve(run.count * 82);
+        share.taken.add(chunk.source, "line", run.line, run.count);
+        let mut boards = (run.line..).zip(&nines);
+        let mut done = Ok(());
+        self.question.nines(&nines, &mut |found| {
+            let Some((found, (line, nine))) = found.zip(boards.next()) else {
+                share.interrupted = true;
+                return;
+            };
+            if done.is_ok() {
+                done = self.say(chunk, line, Board::Line(nine), &found, share);
+            }
+        });
+        done
+    }
+
+    fn entries(
+        &self,
+        chunk: &Numbered,
+        range: Range<usize>,
+        share: &mut Share,
+    ) -> Result<(), Failure> {
+        let entries = chunk.chunk.pieces[range]
+            .iter()
+            .filter_map(|piece| match piece {
+                Piece::Entry(entry) => Some(&**entry),
+                Piece::Plain(_) => None,
+            });
+        let entries: Vec<&Entry> = entries.collect();
+        let nines: Vec<Option<Nine>> = entries
+            .iter()
+            .map(|entry| entry.puzzle.as_ref().ok().and_then(to_nine))
+            .collect();
+        let boards: Vec<Nine> = nines.iter().copied().flatten().collect();
+        let mut answers = Vec::with_capacity(boards.len());
+        self.question
+            .nines(&boards, &mut |found| answers.push(found));
+        let mut answers = answers.into_iter();
+        for (entry, nine) in entries.iter().zip(&nines) {
+            let puzzle = match &entry.puzzle {
+                Ok(puzzle) if nine.is_none() && has_own_candidates(puzzle) => {
+                    let (line, side) = (entry.line, puzzle.shape().side());
+                    let say = format!("candidates of a {side}x{side} board are not supported");
+                    Err(format!("line {line}: {say}"))
+                }
+                Ok(puzzle) => Ok(puzzle),
+                Err(error) => Err(error.to_string()),
+            };
+            match puzzle {
+                Ok(puzzle) => {
+                    let found = match nine {
+                        Some(_) => answers.next().flatten(),
+                        None if interrupt::asked() => None,
+                        None => self.question.any(&puzzle.board()),
+                    };
+                    let Some(found) = found else {
+                        share.interrupted = true;
+                        break;
+                    };
+                    share
+                        .taken
+                        .add(chunk.source, entry.format.id, entry.line, 1);
+                    self.say(chunk, entry.line, Board::Puzzle(puzzle), &found, share)?;
+                }
+                Err(error) => {
+                    let name = self.names.get(chunk.source).and_then(Option::as_deref);
+                    let error = input::named(name, &error);
+                    share.errors.push(error.clone());
+                    if self.strict {
+                        share.stopped = true;
+                        break;
+                    }
+                    let board = Board::Text(&entry.text);
+                    self.write(chunk, entry.line, board, &Answer::Unreadable(error), share)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Says what was found; a board without a solution may break the rules.
+    fn say(
+        &self,
+        chunk: &Numbered,
+        line: usize,
+        board: Board<'_>,
+        found: &Result<Q::Answer, Interrupted>,
+        share: &mut Share,
+    ) -> Result<(), Failure> {
+        let found = match found {
+            Ok(found) => found,
+            Err(interrupted) => {
+                let answer = Answer::Interrupted(*interrupted);
+                return self.write(chunk, line, board, &answer, share);
+            }
+        };
+        if Q::is_none(found) {
+            let conflicts = board
+                .grid()
+                .map(|grid| grid.conflicts())
+                .unwrap_or_default();
+            if !conflicts.is_empty() {
+                share.exit = share.exit.max(Exit::Outcome);
+                return self.write(chunk, line, board, &Answer::Clash(conflicts), share);
+            }
+        }
+        self.write(chunk, line, board, &Answer::Found(found), share)
+    }
+
+    fn write(
+        &self,
+        chunk: &Numbered,
+        line: usize,
+        board: Board<'_>,
+        answer: &Answer<'_, Q::Answer>,
+        share: &mut Share,
+    ) -> Result<(), Failure> {
+        let several = self.names.len() > 1;
+        let name = self.names.get(chunk.source).and_then(Option::as_deref);
+        let record = Record {
+            line,
+            board,
+            answer,
+            name: name.filter(|_| several),
+        };
+        let exit = (self.render)(&record, &mut share.text)?;
+        share.exit = share.exit.max(exit);
+        share.puzzles += 1;
+        Ok(())
+    }
+}
+
+/// The board for the engine: the candidates of a 9x9 puzzle, or its digits.
+fn to_nine(puzzle: &Puzzle) -> Option<Nine> {
+    match &puzzle.candidates {
+        Some(marks) => Nine::from_marks(marks),
+        None => Nine::from_grid(&puzzle.board()),
+    }
+}
+
+/// Has it candidates that say more than its digits?
+fn has_own_candidates(puzzle: &Puzzle) -> bool {
+    let marks = puzzle.candidates.as_ref();
+    marks.is_some_and(|marks| *marks != Marks::pencilled(&puzzle.board()))
 }
 
 /// Writes one JSON object and ends the line.

@@ -1,6 +1,7 @@
 //! `wholemeal solve`
 
 use std::io::{self, IsTerminal, Write};
+use std::sync::{Arc, OnceLock};
 
 use serde::Serialize;
 use wholemeal::Verdict;
@@ -10,7 +11,6 @@ use crate::draw;
 use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::record::{self, Answer, Record, Solution, Solve, csv_line, json_line};
-use crate::stream::Item;
 
 /// A puzzle and its verdict.
 type Solved<'a> = Record<'a, Verdict<Solution>>;
@@ -22,60 +22,54 @@ pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Exit, Failur
     if format == Format::Csv {
         csv_line(out, &["puzzle", "verdict", "solution", "error"])?;
     }
-    // One puzzle on a terminal is drawn; that it is the only one shows at the end.
-    let wait = terminal && args.format.is_none();
-    let mut only = None;
-    let mut written = 0;
     let question = Solve {
         simd: args.engine.simd(),
+        allowance: args.budget.allowance(),
     };
-    let exit = record::for_each(sources, &args.engine, question, |record| {
-        let exit = exit(&record);
-        if wait && written == 0 && only.is_none() {
-            only = Some((record.item.clone(), record.answer.clone()));
-            return Ok(exit);
+    // One puzzle on a terminal is drawn; that it is the only one shows at the end.
+    let wait = terminal && args.format.is_none();
+    let drawn: Arc<OnceLock<String>> = Arc::default();
+    let first = Arc::clone(&drawn);
+    let render = move |record: &Solved<'_>, out: &mut Vec<u8>| {
+        if wait {
+            first.get_or_init(|| grid(record));
         }
-        if let Some((item, answer)) = only.take() {
-            write_record(out, format, &unnamed(&item, &answer), 0)?;
-            written += 1;
+        write_record(out, format, record)?;
+        Ok(exit(record))
+    };
+    let mut written = 0;
+    let mut held = Vec::new();
+    let exit = record::for_each(sources, &args.engine, question, render, |text, puzzles| {
+        // Drawings have a blank line between them.
+        let blank = usize::from(format == Format::Grid && written == 0 && puzzles > 0);
+        written += puzzles;
+        if wait && written <= 1 {
+            held.extend_from_slice(&text[blank..]);
+        } else {
+            out.write_all(&held)?;
+            held.clear();
+            out.write_all(&text[blank..])?;
         }
-        write_record(out, format, &record, written)?;
-        written += 1;
         if terminal {
             out.flush()?;
         }
-        Ok(exit)
+        Ok(())
     })?;
-    if let Some((item, answer)) = only {
-        write_record(out, Format::Grid, &unnamed(&item, &answer), 0)?;
+    match drawn.get() {
+        Some(drawn) if wait && written == 1 => out.write_all(drawn.as_bytes())?,
+        _ => out.write_all(&held)?,
     }
     Ok(exit)
 }
 
-/// A record whose source does not matter.
-fn unnamed<'a>(item: &'a Item, answer: &'a Answer<Verdict<Solution>>) -> Solved<'a> {
-    Record {
-        item,
-        answer,
-        names: &[],
-    }
-}
-
-fn write_record(
-    out: &mut impl Write,
-    format: Format,
-    record: &Solved<'_>,
-    written: usize,
-) -> Result<(), Failure> {
+fn write_record(out: &mut Vec<u8>, format: Format, record: &Solved<'_>) -> Result<(), Failure> {
     match format {
         Format::Line => line(out, record)?,
         Format::Csv => csv(out, record)?,
         Format::Json => json(out, record)?,
         Format::Grid => {
-            if written > 0 {
-                writeln!(out)?;
-            }
-            out.write_all(grid(record).as_bytes())?;
+            out.push(b'\n');
+            out.extend_from_slice(grid(record).as_bytes());
         }
     }
     Ok(())
@@ -100,6 +94,9 @@ fn line(out: &mut impl Write, record: &Solved<'_>) -> Result<(), Failure> {
         Answer::Found(Verdict::Unique(solution)) => writeln!(out, "{solution}")?,
         Answer::Found(Verdict::Many(first, _)) => writeln!(out, "{first} # one of many")?,
         Answer::Found(Verdict::None) => writeln!(out, "# no solution: {}", record.puzzle())?,
+        Answer::Interrupted(interrupted) => {
+            writeln!(out, "# {interrupted}: {}", record.puzzle())?;
+        }
         Answer::Clash(_) | Answer::Unreadable(_) => writeln!(out, "{}", record.invalid_line())?,
     }
     Ok(())
@@ -164,6 +161,7 @@ fn grid(record: &Solved<'_>) -> String {
             draw::grid(&first.to_grid()) + "one of many solutions\n"
         }
         Answer::Found(Verdict::None) => puzzle() + "no solution\n",
+        Answer::Interrupted(interrupted) => puzzle() + &format!("{interrupted}\n"),
         Answer::Clash(conflicts) => {
             let list: Vec<String> = conflicts.iter().map(|c| format!("  {c}\n")).collect();
             puzzle() + "the givens clash:\n" + &list.concat()

@@ -7,6 +7,8 @@ mod support;
 
 #[path = "cli/answers.rs"]
 mod answers;
+#[path = "cli/convert.rs"]
+mod convert;
 #[path = "cli/engine.rs"]
 mod engine;
 #[path = "cli/help.rs"]

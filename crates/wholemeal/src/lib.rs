@@ -16,12 +16,14 @@
 //! ```
 //!
 //! Boards, cells, digits and their sets come from `wholemeal-grid` and stand at
-//! the root here; the derivation with all its stages is [`pearl`]. Boards of 9x9 are
+//! the root here; the derivation with all its stages is [`pearl`], and files of every kind
+//! are read and written by [`formats`]. Boards of 9x9 are
 //! solved by the engine of `wholemeal-solve`, those of other sizes by the last stage
 //! of the pearl.
 
 mod bridge;
 
+pub use wholemeal_formats as formats;
 pub use wholemeal_grid::{
     Cell, CellSet, Conflict, Digit, DigitSet, Grid, House, HouseSet, Marks, Shape, ShapeError,
     Symmetry, SymmetryError, text,

@@ -9,6 +9,7 @@ use wholemeal::{Grid, rules, to_matrix};
 
 use super::stage;
 use crate::args::InputArgs;
+use crate::budget::duration;
 use crate::exit::{Exit, Failure, plural};
 use crate::input;
 use crate::interrupt;
@@ -46,21 +47,6 @@ pub(crate) struct RaceArgs {
     /// Write one JSON object a line
     #[arg(long)]
     json: bool,
-}
-
-/// Reads `500ms`, `10s`, `2m` or plain seconds.
-fn duration(text: &str) -> Result<Duration, String> {
-    let wrong = || format!("'{text}' is not a time: write 500ms, 10s or 2m");
-    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-    let number: f64 = digits.parse().map_err(|_| wrong())?;
-    let seconds = match &text[digits.len()..] {
-        "ms" => number / 1000.0,
-        "" | "s" => number,
-        "m" | "min" => number * 60.0,
-        "h" => number * 3600.0,
-        _ => return Err(wrong()),
-    };
-    Duration::try_from_secs_f64(seconds).map_err(|_| wrong())
 }
 
 /// What one stage made of the file.

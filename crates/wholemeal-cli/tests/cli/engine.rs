@@ -109,3 +109,76 @@ fn a_line_without_end_costs_only_itself() {
     assert_eq!([lines[0], lines[2]], [NINE_SOLVED; 2]);
     assert!(lines[1].starts_with("# invalid: 1111") && lines[1].len() < 200);
 }
+
+const EMPTY: &str =
+    ".................................................................................";
+
+#[test]
+fn a_spent_budget_is_said_and_is_an_outcome() {
+    let spent = format!("# interrupted after 10 guesses: {EMPTY}\n");
+    let path = file("some.txt", lines_of(&[NINE, EMPTY, NINE]));
+    run(&["solve", "--budget", "10", &path])
+        .exits(1)
+        .prints(&format!("{NINE_SOLVED}\n{spent}{NINE_SOLVED}\n"));
+    run(&["check", "--budget", "10", EMPTY])
+        .exits(1)
+        .prints("line 1: interrupted (9x9, 0 clues): interrupted after 10 guesses\n");
+    let json = run(&["solve", "--budget", "10", "--format", "json", EMPTY]).exits(1);
+    assert!(
+        json.out.contains(r#""verdict":"interrupted""#),
+        "{}",
+        json.out
+    );
+    let count = run(&[
+        "count",
+        "--budget",
+        "100000",
+        "--limit",
+        "1000000000",
+        EMPTY,
+    ])
+    .exits(1);
+    let at_least = count.out.strip_prefix("at least ").expect(&count.out);
+    let (number, why) = at_least.split_once(' ').expect(&count.out);
+    assert!(
+        number.parse::<u128>().is_ok_and(|n| n > 50_000),
+        "{}",
+        count.out
+    );
+    assert!(why.starts_with("(interrupted after 1000"), "{}", count.out);
+}
+
+#[test]
+fn a_budget_of_time_ends_a_count_without_end() {
+    let limit = u128::MAX.to_string();
+    let count = run(&["count", "--budget", "300ms", "--limit", &limit, EMPTY]).exits(1);
+    assert!(count.out.starts_with("at least "), "{}", count.out);
+    let sixteen = ".".repeat(256);
+    let count = run(&["count", "--budget", "300ms", "--limit", &limit, &sixteen]).exits(1);
+    assert!(count.out.starts_with("at least "), "{}", count.out);
+    run(&["count", "--budget", "soon", EMPTY])
+        .exits(2)
+        .complains(&["500ms, 10s or 2m, or a number of guesses"]);
+    run(&["solve", "--budget", "1h", NINE]).exits(0);
+}
+
+#[test]
+fn a_board_in_parts_is_counted_without_going_through_all_solutions() {
+    // A solution without five of its digits.
+    let holes: String = NINE_SOLVED
+        .chars()
+        .map(|c| if "13579".contains(c) { '.' } else { c })
+        .collect();
+    let exact = run(&[
+        "count",
+        "--limit",
+        "1000000000000",
+        "--budget",
+        "100000000",
+        &holes,
+    ]);
+    let number: u64 = exact.exits(0).out.trim().parse().expect("a number");
+    run(&["count", "--limit", &(number - 1).to_string(), &holes])
+        .exits(0)
+        .prints(&format!("at least {}\n", number - 1));
+}

@@ -261,7 +261,12 @@ fn wrong_usage_is_explained() {
         &["solve", "--format", "xml", ONE],
         &["count", "--limit", "many", ONE],
         &["count", "--limit", "-1", ONE],
-        &["count", "--limit", "99999999999999999999", ONE],
+        &[
+            "count",
+            "--limit",
+            "340282366920938463463374607431768211456",
+            ONE,
+        ],
         &["pearl", "dance"],
         &["pearl", "space", "--stage", "nope", ONE],
         &["pearl", "trace", "--stage", "nope", ONE],

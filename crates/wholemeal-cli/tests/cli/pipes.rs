@@ -7,7 +7,9 @@ use std::process::{Command, Output, Stdio};
 use crate::support::*;
 
 /// Every way to print something.
-const PRINTERS: [&[&str]; 13] = [
+const PRINTERS: [&[&str]; 15] = [
+    &["convert", "--to", "grid", ONE],
+    &["formats"],
     &["solve", ONE],
     &["solve", "--format", "csv", ONE],
     &["solve", "--format", "json", ONE],

@@ -1,0 +1,192 @@
+//! `wholemeal convert` and `wholemeal formats`
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::Path;
+
+use wholemeal::formats::{FORMATS, Fields, Format, Loss, Sizes, Writer};
+
+use crate::args::ConvertArgs;
+use crate::exit::{Exit, Failure, complain, plural};
+use crate::input::{self, named};
+use crate::interrupt;
+use crate::stream::{self, Numbered, Taken};
+
+/// How much text is gathered before it is written.
+const BUFFER: usize = 1 << 18;
+
+pub(crate) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<Exit, Failure> {
+    let format = target(args)?;
+    let sources = input::open(&args.input)?;
+    match &args.output {
+        None => convert(sources, format, out),
+        Some(path) => {
+            refuse_input(path, &args.input.inputs)?;
+            let cannot =
+                |error| Failure::Usage(format!("cannot write {}: {error}", path.display()));
+            let mut file = io::BufWriter::new(File::create(path).map_err(cannot)?);
+            let exit = convert(sources, format, &mut file)?;
+            file.flush().map_err(cannot)?;
+            Ok(exit)
+        }
+    }
+}
+
+/// The format to write: the one that was asked for, or that of the file's name.
+fn target(args: &ConvertArgs) -> Result<&'static Format, Failure> {
+    let extension = args.output.as_deref().and_then(Path::extension);
+    let extension = extension.map(|end| end.to_string_lossy().into_owned());
+    if let Some(end) = extension
+        .as_deref()
+        .filter(|end| ["gz", "zst"].contains(end))
+    {
+        let say = "output is not compressed: write to a pipe";
+        return Err(Failure::Usage(format!("{say} into gzip or zstd (.{end})")));
+    }
+    let named = || Format::named(extension.as_deref()?);
+    match args.to.or_else(named) {
+        Some(format) if format.is_written() => Ok(format),
+        Some(format) => Err(Failure::Usage(format!(
+            "the {} format is only read",
+            format.id
+        ))),
+        None => Err(Failure::Usage(
+            "which format? give --to FORMAT ('wholemeal formats' lists them)".to_owned(),
+        )),
+    }
+}
+
+/// A file cannot be read while it is written.
+fn refuse_input(output: &Path, inputs: &[String]) -> Result<(), Failure> {
+    let whole = |path: &Path| path.canonicalize().ok();
+    let Some(output) = whole(output) else {
+        return Ok(());
+    };
+    match inputs
+        .iter()
+        .find(|input| whole(Path::new(input)).as_ref() == Some(&output))
+    {
+        Some(input) => Err(Failure::Usage(format!(
+            "{input} is read and cannot be written"
+        ))),
+        None => Ok(()),
+    }
+}
+
+fn convert(
+    sources: input::Sources,
+    format: &'static Format,
+    out: &mut impl Write,
+) -> Result<Exit, Failure> {
+    let (names, strict, verbose) = (sources.names(), sources.strict, sources.verbose);
+    let mut exit = sources.exit;
+    let mut writer = Writer::new(format).map_err(|error| Failure::Usage(error.to_string()))?;
+    let mut text = String::new();
+    let mut taken = Taken::default();
+    let mut losses: BTreeMap<Loss, usize> = BTreeMap::new();
+    let mut seen = false;
+    for chunk in stream::chunks(sources) {
+        let Numbered { source, chunk } = chunk?;
+        let name = names.get(source).and_then(Option::as_deref);
+        let each = input::each(&chunk, |line, read_as, puzzle| {
+            seen = true;
+            let written = puzzle.and_then(|puzzle| {
+                taken.add(source, read_as, line, 1);
+                let refused = |error| format!("line {line}: {error}");
+                writer.write(&puzzle, &mut text).map_err(refused)
+            });
+            match written {
+                Ok(lost) => {
+                    for loss in lost {
+                        *losses.entry(loss).or_default() += 1;
+                    }
+                }
+                Err(error) if strict => return Err(Failure::Usage(named(name, &error))),
+                Err(error) => {
+                    complain(&format!("error: {}", named(name, &error)));
+                    exit = Exit::BadInput;
+                }
+            }
+            if text.len() > BUFFER {
+                out.write_all(text.as_bytes())?;
+                text.clear();
+            }
+            Ok(())
+        });
+        if let Err(failure) = each {
+            out.write_all(text.as_bytes())?;
+            return Err(failure);
+        }
+        // Who waits for an answer gets it.
+        out.write_all(text.as_bytes())?;
+        out.flush()?;
+        text.clear();
+        if interrupt::asked() {
+            return Ok(Exit::Interrupted);
+        }
+    }
+    if verbose {
+        taken.tell(&names);
+    }
+    if !seen {
+        return Err(input::no_puzzle());
+    }
+    writer.finish(&mut text);
+    out.write_all(text.as_bytes())?;
+    for (loss, count) in losses {
+        let puzzles = plural(count, "puzzle");
+        complain(&format!("note: {}: {loss} ({puzzles})", format.id));
+    }
+    Ok(exit)
+}
+
+/// Lists all formats.
+pub(crate) fn list(out: &mut impl Write) -> Result<Exit, Failure> {
+    for format in &FORMATS {
+        let also = format.aliases.iter().chain(format.extensions);
+        let mut also: Vec<&str> = also.copied().filter(|name| *name != format.id).collect();
+        also.sort_unstable();
+        also.dedup();
+        let also = if also.is_empty() {
+            String::new()
+        } else {
+            format!(" ({})", also.join(", "))
+        };
+        writeln!(out, "{}{also}", format.id)?;
+        writeln!(out, "    {}", format.about)?;
+        writeln!(out, "    {}\n", carries(format))?;
+    }
+    Ok(Exit::Done)
+}
+
+/// `read and written; givens, placed digits; 9x9`
+fn carries(format: &Format) -> String {
+    let carries = &format.carries;
+    let metadata = match carries.metadata {
+        Fields::None => None,
+        Fields::Some(names) => Some(names.join(", ")),
+        Fields::Any => Some("anything about it".to_owned()),
+    };
+    let named = |carried: bool, name: &str| carried.then(|| name.to_owned());
+    let parts = [
+        Some("givens".to_owned()),
+        named(carries.placed, "placed digits"),
+        named(carries.candidates, "candidates"),
+        named(carries.notes, "notes"),
+        named(carries.colours, "colours"),
+        metadata,
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    let how = if format.is_written() {
+        "read and written"
+    } else {
+        "read"
+    };
+    let size = match carries.sizes {
+        Sizes::Nine => "9x9",
+        Sizes::UpToNine => "up to 9x9",
+        Sizes::Any => "any size",
+    };
+    format!("{how}; {size}; {}", parts.join(", "))
+}

@@ -1,0 +1,293 @@
+//! `wholemeal convert`: any format in, another out; and every format in the other commands.
+
+use std::io::Write;
+
+use crate::support::*;
+
+/// The formats that can be written.
+const WRITTEN: [&str; 19] = [
+    "line",
+    "block",
+    "grid",
+    "candidates",
+    "729",
+    "sdk",
+    "sdm",
+    "sdx",
+    "ss",
+    "hodoku",
+    "plus",
+    "csv",
+    "json",
+    "opensudoku",
+    "fpuzzles",
+    "sudokupad",
+    "sudokuwiki",
+    "list",
+    "numbers",
+];
+
+/// A puzzle without a cell that has a single candidate: in some formats that would be a digit.
+const HARD: &str =
+    "........1.....2.34.56..........4.5....4.1.....7....8.....6....2...8..9..4........";
+
+fn converted(to: &str, input: &str) -> String {
+    let run = pipe(&["convert", "--to", to], input).exits(0);
+    assert_eq!(run.err, "", "{to}");
+    run.out
+}
+
+#[test]
+fn every_format_goes_there_and_back() {
+    let hard_solved = pipe(&["solve"], HARD).exits(0).out;
+    for format in WRITTEN {
+        let there = converted(format, HARD);
+        for from in [&["--from", format][..], &[]] {
+            let back = pipe(&[&["convert", "--to", "line"], from].concat(), &there).exits(0);
+            assert_eq!(back.out, format!("{HARD}\n"), "{format}:\n{there}");
+        }
+        let solved = pipe(&["solve"], &there).exits(0);
+        assert_eq!(solved.out, hard_solved, "{format}");
+        pipe(&["check"], &there).exits(0);
+        pipe(&["count"], &there).exits(0).prints("1\n");
+    }
+}
+
+#[test]
+fn what_is_lost_is_said_once_with_its_number() {
+    let with = format!("{NINE} easy\n").repeat(3);
+    let run = pipe(&["convert", "--to", "line"], with).exits(0);
+    assert_eq!(run.out, format!("{NINE}\n").repeat(3));
+    assert_eq!(
+        run.err,
+        "note: line: 'comment' is not written (3 puzzles)\n"
+    );
+    let marks = converted("729", HARD);
+    let run = pipe(&["convert", "--to", "sdm"], marks).exits(0);
+    run.complains(&["candidates are not written (1 puzzle)"]);
+}
+
+#[test]
+fn what_would_be_wrong_is_refused_and_the_rest_is_written() {
+    let input = lines_of(&[NINE, ONE, NINE]);
+    let run = pipe(&["convert", "--to", "sdm"], &input).exits(2);
+    assert_eq!(run.out, lines_of(&[NINE, NINE]));
+    let run = run.complains(&["standard input: line 2", "sdm", "4x4"]);
+    assert_eq!(run.err.lines().count(), 1);
+    pipe(&["convert", "--to", "sdm", "--strict"], &input)
+        .exits(2)
+        .prints(&lines_of(&[NINE]))
+        .complains(&["4x4"]);
+    run_refused(&["convert", "--to", "gsf", NINE], "only read");
+    run_refused(&["convert", NINE], "--to");
+    run_refused(&["convert", "--to", "docx", NINE], "no such format");
+    run_refused(
+        &["convert", "--from", "docx", "--to", "line", NINE],
+        "no such format",
+    );
+}
+
+fn run_refused(args: &[&str], word: &str) {
+    run(args).exits(2).prints("").complains(&["error", word]);
+}
+
+#[test]
+fn one_bad_line_does_not_stop_the_rest_unless_asked_to() {
+    let bad = format!("{}z{}", &NINE[..40], &NINE[41..]);
+    let input = lines_of(&[NINE, &bad, NINE, "nonsense", NINE]);
+    let path = file("one_bad.txt", &input);
+    for command in [
+        &["convert", "--to", "line"][..],
+        &["solve"],
+        &["check"],
+        &["count"],
+    ] {
+        let name = [command, &[&path]].concat();
+        let run_all = run(&name).exits(2).complains(&[
+            "one_bad.txt: line 2, column 41: found 'z', expected a digit 1-9",
+            "one_bad.txt: line 4",
+        ]);
+        let strict = run(&[&name[..], &["--strict"]].concat()).exits(2);
+        assert!(strict.out.len() < run_all.out.len(), "{name:?}");
+        assert!(!strict.err.contains("line 4"), "{}", strict.err);
+        assert_eq!(strict.out.lines().count(), 1, "{}", strict.out);
+    }
+}
+
+#[test]
+fn verbose_says_what_was_taken() {
+    let input = format!(
+        "{NINE}\n\n{}\npuzzle,level\n{NINE},1\n{NINE},2\n",
+        converted("grid", NINE)
+    );
+    for command in [
+        &["convert", "--to", "line"][..],
+        &["solve"],
+        &["check"],
+        &["count"],
+    ] {
+        let run = pipe(&[command, &["--verbose"]].concat(), &input).exits(0);
+        run.complains(&[
+            "1 puzzle read as line, from line 1 on",
+            "1 puzzle read as grid, from line 3 on",
+            "2 puzzles read as csv, from line",
+        ]);
+    }
+}
+
+#[test]
+fn a_format_asked_for_in_vain_names_a_better_one() {
+    let json = converted("json", NINE);
+    let run = pipe(&["convert", "--from", "hodoku", "--to", "line"], &json).exits(2);
+    run.complains(&["line 1, column 1", "--from json"]);
+    let run = pipe(&["solve", "--from", "csv"], "hello\n").exits(2);
+    run.complains(&["'hello'", "puzzle"]);
+}
+
+#[test]
+fn the_name_of_a_file_decides_nothing() {
+    let json = converted("json", NINE);
+    let path = file("wrong_name.csv", &json);
+    run(&["convert", "--to", "line", &path])
+        .exits(0)
+        .prints(&lines_of(&[NINE]));
+    run(&["solve", &path])
+        .exits(0)
+        .prints(&lines_of(&[NINE_SOLVED]));
+}
+
+#[test]
+fn compressed_files_are_read() {
+    let text = lines_of(&[NINE, ONE, NINE]);
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    encoder.write_all(text.as_bytes()).expect("memory");
+    let gzip = encoder.finish().expect("memory");
+    let level = ruzstd::encoding::CompressionLevel::Fastest;
+    let zstd = ruzstd::encoding::compress_to_vec(text.as_bytes(), level);
+    for (name, bytes) in [
+        ("packed.gz", &gzip),
+        ("packed.txt", &gzip),
+        ("packed.zst", &zstd),
+    ] {
+        let path = file(name, bytes);
+        run(&["convert", "--to", "line", &path])
+            .exits(0)
+            .prints(&text);
+        let solved = lines_of(&[NINE_SOLVED, ONE_SOLVED, NINE_SOLVED]);
+        run(&["solve", &path]).exits(0).prints(&solved);
+        pipe(&["solve"], bytes).exits(0).prints(&solved);
+    }
+    let path = file("cut.gz", &gzip[..gzip.len() / 2]);
+    run(&["convert", "--to", "line", &path])
+        .exits(2)
+        .complains(&["cannot read", "cut.gz"]);
+}
+
+#[test]
+fn output_goes_into_a_file_whose_name_may_tell_the_format() {
+    let input = file("convert_in.txt", lines_of(&[NINE]));
+    let output = file("convert_out.sdk", "old");
+    run(&["convert", &input, "-o", &output]).exits(0).prints("");
+    let written = std::fs::read_to_string(&output).expect("a file");
+    assert_eq!(written.lines().count(), 9, "{written}");
+    run(&["convert", "--to", "json", &input, "-o", &output]).exits(0);
+    assert!(
+        std::fs::read_to_string(&output)
+            .expect("a file")
+            .starts_with('{')
+    );
+    run_refused(
+        &["convert", "--to", "json", &input, "-o", &input],
+        "cannot be written",
+    );
+    assert_eq!(
+        std::fs::read_to_string(&input).expect("a file"),
+        lines_of(&[NINE])
+    );
+    run_refused(
+        &["convert", &input, "-o", "/no/such/folder/x.sdk"],
+        "cannot write",
+    );
+    run_refused(&["convert", &input, "-o", "x.gz"], "not compressed");
+}
+
+#[test]
+fn links_and_json_can_be_arguments() {
+    for format in ["fpuzzles", "sudokupad", "json", "hodoku", "sudokuwiki"] {
+        let text = converted(format, NINE);
+        run(&["solve", text.trim()])
+            .exits(0)
+            .prints(&lines_of(&[NINE_SOLVED]));
+    }
+}
+
+#[test]
+fn a_mixed_file_is_converted_in_its_order() {
+    let mut input = String::new();
+    for format in WRITTEN {
+        input += &converted(format, HARD);
+        input += "\n";
+    }
+    let run = pipe(&["convert", "--to", "line"], input).exits(0);
+    assert_eq!(run.out, format!("{HARD}\n").repeat(WRITTEN.len()));
+}
+
+#[test]
+fn pencilmarks_are_part_of_the_puzzle() {
+    // Every digit of the empty board is a candidate but for those that its solution has not.
+    let marks: String = NINE_SOLVED
+        .chars()
+        .map(|digit| {
+            (1..=9)
+                .map(|d| {
+                    if digit == char::from(b'0' + d) {
+                        digit
+                    } else {
+                        '.'
+                    }
+                })
+                .collect::<String>()
+        })
+        .collect();
+    pipe(&["solve"], &marks)
+        .exits(0)
+        .prints(&lines_of(&[NINE_SOLVED]));
+    let run = pipe(&["solve", "--format", "json"], &marks).exits(0);
+    assert_eq!(run.json()[0]["puzzle"], marks.as_str());
+}
+
+#[test]
+fn huge_input_is_no_trouble() {
+    let lines = 60_000;
+    let path = file("huge.txt", format!("{NINE}\n").repeat(lines));
+    let run = run(&["convert", "--to", "json", &path]).exits(0);
+    assert_eq!(run.out.lines().count(), lines);
+    let endless = "1".repeat(9_000_000);
+    let input = lines_of(&[NINE, &endless, NINE]);
+    let run = pipe(&["convert", "--to", "line"], input).exits(2);
+    assert_eq!(run.out, lines_of(&[NINE, NINE]));
+    assert!(
+        run.err.contains("line 2") && run.err.len() < 500,
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn nothing_to_convert_is_an_error() {
+    for input in ["", "\n\n", "# only a comment\n"] {
+        pipe(&["convert", "--to", "line"], input)
+            .exits(2)
+            .prints("")
+            .complains(&["no puzzle"]);
+    }
+}
+
+#[test]
+fn formats_are_listed() {
+    let run = run(&["formats"]).exits(0);
+    for format in WRITTEN.iter().chain(&["gsf"]) {
+        let listed = |line: &str| line.split(' ').next() == Some(format);
+        assert!(run.out.lines().any(listed), "{format}");
+    }
+}

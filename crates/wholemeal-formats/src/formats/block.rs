@@ -1,0 +1,82 @@
+//! **block**: one line a row, nothing else. Blanks as in a line.
+
+use wholemeal_grid::Shape;
+
+use crate::format::{Format, Write};
+use crate::formats::line;
+use crate::text::{Line, Outcome, Sniff, Unit, grid_of, is_nine, is_other_blank};
+use crate::{Capabilities, Puzzle};
+
+pub(crate) const FORMAT: Format = Format {
+    id: "block",
+    aliases: &["rows"],
+    extensions: &[],
+    about: "one line a row, '.' or '0' for a blank",
+    carries: Capabilities::GIVENS,
+    sniff,
+    read,
+    write: Some(Write::blocks(write)),
+};
+
+pub(crate) fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
+    out.push_str(&format!("{:#}\n", puzzle.board()));
+}
+
+/// Rows of nine with blanks of another kind, or with a blank line between bands; others
+/// are left to plain text.
+fn sniff(unit: &Unit<'_>) -> Sniff {
+    let first = row(&unit.first());
+    if first.is_none() || unit.shape.is_some_and(|shape| shape != Shape::NINE) {
+        return Sniff::No;
+    }
+    match rows(unit) {
+        Some((rows, _)) => {
+            let others = rows.iter().any(|(_, row)| row.contains(is_other_blank));
+            let apart = rows.last().map(|(line, _)| line.number + 1 - unit.line) != Some(9);
+            Sniff::from(others || apart)
+        }
+        None if unit.lines().take(12).count() < 12 => unit.more_or_no(),
+        None => Sniff::No,
+    }
+}
+
+/// A row of nine characters.
+fn row<'a>(line: &Line<'a>) -> Option<&'a str> {
+    let is_row = |part: &&str| part.len() == 9 && part.chars().all(is_nine);
+    let blank = line.raw.trim().is_empty() && line.raw.len() != 9;
+    [line.raw, line.text]
+        .into_iter()
+        .find(is_row)
+        .filter(|_| !blank)
+}
+
+/// Nine rows, and how many lines they take with blank ones between bands.
+fn rows<'a>(unit: &Unit<'a>) -> Option<(Vec<(Line<'a>, &'a str)>, usize)> {
+    let mut rows = Vec::new();
+    for (i, line) in unit.lines().enumerate() {
+        match row(&line) {
+            Some(row) => rows.push((line, row)),
+            None if line.raw.trim().is_empty() && rows.len() % 3 == 0 => {}
+            None => return None,
+        }
+        if rows.len() == 9 {
+            return Some((rows, i + 1));
+        }
+    }
+    None
+}
+
+pub(crate) fn read(unit: &Unit<'_>) -> Outcome {
+    if unit.shape.is_some_and(|shape| shape != Shape::NINE) {
+        return line::plain(unit);
+    }
+    match rows(unit) {
+        Some((rows, lines)) => {
+            let spots = rows.iter().flat_map(|(line, row)| line.spots(row));
+            let spots: Vec<_> = spots.collect();
+            let puzzle = grid_of(&spots, Shape::NINE).map(Puzzle::new);
+            Outcome::one(unit, lines, &FORMAT, puzzle)
+        }
+        None => line::plain(unit),
+    }
+}

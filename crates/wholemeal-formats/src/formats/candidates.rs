@@ -1,0 +1,69 @@
+//! **candidates**: a board whose cells hold all their candidates, as posts in forums and
+//! the slides of the seeds draw it: `| 5 3 124 | 26 7 2468 | …`. A cell with one digit
+//! holds that digit; whether it was given, nothing says.
+
+use wholemeal_grid::{DigitSet, Marks};
+
+use crate::format::{Format, Write};
+use crate::formats::grid::no_table;
+use crate::table::{self, Drawn, Kind, Table};
+use crate::text::{Outcome, Sniff, Unit};
+use crate::{Capabilities, Puzzle, ReadError, draw};
+
+pub(crate) const FORMAT: Format = Format {
+    id: "candidates",
+    aliases: &["pm", "pencilmarks", "table"],
+    extensions: &[],
+    about: "a drawn board with the candidates of every cell",
+    carries: Capabilities {
+        candidates: true,
+        singles: false,
+        boxes: true,
+        ..Capabilities::GIVENS
+    },
+    sniff: |unit| sniff_kind(unit, Kind::Candidates),
+    read,
+    write: Some(Write::blocks(write)),
+};
+
+fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
+    let marks = puzzle.candidates_or_pencilled();
+    let cells: Vec<String> = marks.cells().iter().map(|set| word(*set, &marks)).collect();
+    out.push_str(&draw::boxed(puzzle.shape(), &cells));
+}
+
+/// The candidates of a cell. Where digits have two figures, several candidates stand
+/// in braces: `12` would be the number twelve.
+fn word(set: DigitSet, marks: &Marks) -> String {
+    match set.len() {
+        0 => "()".to_owned(),
+        1 => set.to_string(),
+        _ if marks.shape().side() > 9 => format!("{{{set}}}"),
+        _ => set.to_string(),
+    }
+}
+
+pub(crate) fn sniff_kind(unit: &Unit<'_>, wanted: Kind) -> Sniff {
+    match table::kind(unit) {
+        None => Sniff::No,
+        Some(Err(())) => Sniff::More,
+        Some(Ok((kind, _))) => Sniff::from(kind == wanted),
+    }
+}
+
+fn read(unit: &Unit<'_>) -> Outcome {
+    match table::read(unit) {
+        Drawn::More => Outcome::More,
+        Drawn::Table(table) => Outcome::one(unit, table.lines, &FORMAT, puzzle(&table)),
+        Drawn::Broken { lines, error } => Outcome::one(unit, lines, &FORMAT, Err(error)),
+        Drawn::No => Outcome::one(unit, 1, &FORMAT, Err(no_table(unit))),
+    }
+}
+
+/// The puzzle of a table of candidates.
+pub(crate) fn puzzle(table: &Table<'_>) -> Result<Puzzle, ReadError> {
+    let marks = table.marks()?;
+    let mut puzzle = Puzzle::new(marks.singles());
+    puzzle.set_candidates(&marks);
+    Ok(puzzle)
+}

@@ -1,0 +1,375 @@
+//! **csv**: columns with commas, semicolons or tabs between them, quoted or not. A heading
+//! names the column of the puzzle (`puzzle`, `quizzes`, `question`, …); without one it is
+//! the first column that holds a board. All other columns are kept under their names.
+
+use std::sync::Arc;
+
+use wholemeal_grid::{Grid, Shape};
+
+use crate::format::{Format, Write};
+use crate::formats::numbers;
+use crate::scan::Memory;
+use crate::text::{Found, Line, Outcome, Sniff, Spot, Unit, grid_of};
+use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError};
+
+pub(crate) const FORMAT: Format = Format {
+    id: "csv",
+    aliases: &["tsv", "sheet"],
+    extensions: &["csv", "tsv"],
+    about: "columns with a heading; the puzzle in 'puzzle', 'quizzes', 'question' or the first",
+    carries: Capabilities {
+        placed: true,
+        metadata: Fields::Any,
+        ..Capabilities::GIVENS
+    },
+    sniff,
+    read,
+    write: Some(Write {
+        sheet: true,
+        ..Write::lines(write)
+    }),
+};
+
+/// How people call the column of the puzzle, the likelier first.
+pub(crate) const NAMES: [&str; 13] = [
+    "puzzle", "puzzles", "quizzes", "quiz", "question", "sudoku", "givens", "clues", "problem",
+    "board", "grid", "cells", "mission",
+];
+
+/// What they call a number that says how hard it is.
+const RATINGS: [&str; 4] = ["rating", "er", "se", "score"];
+
+/// The heading of a sheet: what is between columns, their names, and which holds
+/// the puzzle.
+#[derive(Clone, Debug)]
+pub(crate) struct Heading {
+    delimiter: u8,
+    names: Arc<[String]>,
+    /// The columns that may hold it, the likelier first.
+    puzzles: Arc<[usize]>,
+}
+
+impl Heading {
+    fn column(&self, name: &str) -> Option<usize> {
+        self.names.iter().position(|n| n == name)
+    }
+
+    /// The column of the puzzle in this record: the first with a board, or the first.
+    fn puzzle(&self, unit: &Unit<'_>, record: &Record<'_>) -> usize {
+        let good = |column: &usize| {
+            let field = record.fields.get(*column).map_or("", String::as_str);
+            board(unit, &record.line, field).is_some_and(|board| board.is_ok())
+        };
+        let found = self.puzzles.iter().copied().find(good);
+        found.unwrap_or(self.puzzles[0])
+    }
+}
+
+fn write(puzzle: &Puzzle, columns: &[String], out: &mut String) {
+    let placed = columns.iter().any(|column| column == "placed");
+    let board = if placed {
+        puzzle.givens.clone()
+    } else {
+        puzzle.board()
+    };
+    let value = |column: &String| match column.as_str() {
+        "puzzle" => board.to_string(),
+        "placed" => puzzle.placed.to_string(),
+        name => puzzle.about.get(name).unwrap_or_default().to_owned(),
+    };
+    let values: Vec<String> = columns.iter().map(value).collect();
+    write_record(values.iter().map(String::as_str), out);
+}
+
+/// Writes one line of comma-separated values.
+pub(crate) fn write_record<'a>(fields: impl Iterator<Item = &'a str>, out: &mut String) {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    // Neither writing into memory nor text can fail.
+    let _ = writer.write_record(fields);
+    let bytes = writer.into_inner().unwrap_or_default();
+    out.push_str(&String::from_utf8_lossy(&bytes));
+}
+
+/// A record, which a quoted line break can spread over several lines.
+struct Record<'a> {
+    line: Line<'a>,
+    lines: usize,
+    fields: Vec<String>,
+}
+
+/// The record that starts with the first line; `None` if it is not whole.
+fn record<'a>(unit: &Unit<'a>, delimiter: u8) -> Option<Record<'a>> {
+    const MOST_LINES: usize = 100;
+    let line = unit.first();
+    let mut end = 0;
+    let mut quotes = 0;
+    for (i, raw) in unit.text.split_inclusive('\n').take(MOST_LINES).enumerate() {
+        quotes += raw.matches('"').count();
+        end += raw.len();
+        if quotes % 2 == 0 {
+            let fields = fields(&unit.text[..end], delimiter);
+            let lines = i + 1;
+            return Some(Record {
+                line,
+                lines,
+                fields,
+            });
+        }
+    }
+    None
+}
+
+fn fields(text: &str, delimiter: u8) -> Vec<String> {
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .delimiter(delimiter)
+        .buffer_capacity(text.len().min(1 << 16))
+        .from_reader(text.as_bytes());
+    let record = reader
+        .records()
+        .next()
+        .and_then(Result::ok)
+        .unwrap_or_default();
+    record.iter().map(|field| field.trim().to_owned()).collect()
+}
+
+/// What is between the columns of this line.
+fn delimiter(text: &str) -> Option<u8> {
+    let count = |d: u8| text.bytes().filter(|&b| b == d).count();
+    let most = [b',', b';', b'\t'].into_iter().max_by_key(|&d| count(d));
+    most.filter(|&d| count(d) > 0)
+}
+
+/// The board in a field: a line, or numbers with blanks between them.
+fn board(unit: &Unit<'_>, line: &Line<'_>, field: &str) -> Option<Result<Grid, ReadError>> {
+    if field.contains([' ', ',']) {
+        return numbers::field(unit, line, field);
+    }
+    let shape = unit.shape_of_cells(field.chars().count())?;
+    // A field may have been unquoted; if so, it points at its line.
+    let column = line
+        .raw
+        .find(field)
+        .map_or(1, |at| line.raw[..at].chars().count() + 1);
+    let spot = |(i, found)| Spot {
+        found,
+        line: line.number,
+        column: column + i,
+    };
+    let spots: Vec<Spot> = field.chars().enumerate().map(spot).collect();
+    Some(grid_of(&spots, shape))
+}
+
+/// Is this line a heading?
+fn heading(unit: &Unit<'_>) -> Option<Heading> {
+    let text = unit.first().text;
+    if !text.is_ascii() || !text.contains(|c: char| c.is_ascii_alphabetic()) {
+        return None;
+    }
+    let delimiter = delimiter(text).unwrap_or(b',');
+    let names: Vec<String> = fields(text, delimiter)
+        .iter()
+        .map(|name| name.to_ascii_lowercase())
+        .collect();
+    // No line of data has these words alone in a field.
+    let find = |name: &&str| names.iter().position(|n| n == *name);
+    let puzzles: Arc<[usize]> = NAMES.iter().filter_map(find).collect();
+    (!puzzles.is_empty()).then(|| Heading {
+        delimiter,
+        names: names.into(),
+        puzzles,
+    })
+}
+
+/// The record and the board of a line without a heading: its first board.
+fn without_heading<'a>(unit: &Unit<'a>) -> Option<(Record<'a>, usize)> {
+    let line = unit.first();
+    let delimiter = delimiter(line.text)?;
+    let record = record(unit, delimiter)?;
+    let good = |field: &String| {
+        let rows = field.chars().count() < 16;
+        !rows && board(unit, &line, field).is_some_and(|board| board.is_ok())
+    };
+    let column = record.fields.iter().position(good)?;
+    Some((record, column)).filter(|(record, _)| record.fields.len() > 1)
+}
+
+/// Does the first line go on with the sheet above it?
+fn goes_on(unit: &Unit<'_>, heading: &Heading) -> Option<bool> {
+    let Some(record) = record(unit, heading.delimiter) else {
+        return unit.ended.then_some(false);
+    };
+    let all = record.fields.len() == heading.names.len();
+    let field = record.fields.get(heading.puzzle(unit, &record));
+    let good = |field: &String| board(unit, &record.line, field).is_some_and(|b| b.is_ok());
+    Some(all && heading.names.len() > 1 || field.is_some_and(good))
+}
+
+fn sniff(unit: &Unit<'_>) -> Sniff {
+    if heading(unit).is_some() {
+        return Sniff::Yes;
+    }
+    if let Some(heading) = &unit.memory.sheet {
+        match goes_on(unit, heading) {
+            Some(true) => return Sniff::Yes,
+            Some(false) => {}
+            None => return Sniff::More,
+        }
+    }
+    Sniff::from(without_heading(unit).is_some())
+}
+
+fn read(unit: &Unit<'_>) -> Outcome {
+    if let Some(heading) = heading(unit) {
+        let memory = Memory {
+            sheet: Some(heading),
+            ..unit.memory.clone()
+        };
+        let found = Vec::new();
+        return Outcome::Took {
+            lines: 1,
+            found,
+            memory: Some(memory),
+        };
+    }
+    let known = unit.memory.sheet.as_ref();
+    let known = known.filter(|heading| unit.forced || goes_on(unit, heading) == Some(true));
+    if let Some(heading) = known {
+        let Some(record) = record(unit, heading.delimiter) else {
+            return more_or_broken(unit);
+        };
+        let puzzle = with_heading(unit, &record, heading);
+        return took(&record, puzzle);
+    }
+    match without_heading(unit) {
+        Some((record, column)) => {
+            let puzzle = first_board(unit, &record, column);
+            took(&record, puzzle)
+        }
+        None if !unit.ended && unit.first().text.matches('"').count() % 2 == 1 => Outcome::More,
+        None => {
+            let line = unit.first();
+            let expected = "a heading with a column 'puzzle', or a column with a board";
+            let word = line.text.split([',', ';', '\t']).next().unwrap_or("");
+            let error = ReadError::word(line.number, line.column_of(line.text), word, expected);
+            Outcome::one(unit, 1, &FORMAT, Err(error))
+        }
+    }
+}
+
+fn more_or_broken(unit: &Unit<'_>) -> Outcome {
+    if !unit.ended {
+        return Outcome::More;
+    }
+    let line = unit.first();
+    let error = ReadError::found(line.number, line.end(), None, "a closing quote");
+    Outcome::one(unit, 1, &FORMAT, Err(error))
+}
+
+fn took(record: &Record<'_>, puzzle: Result<Puzzle, ReadError>) -> Outcome {
+    let found = vec![Found {
+        line: record.line.number,
+        format: &FORMAT,
+        puzzle,
+    }];
+    Outcome::Took {
+        lines: record.lines,
+        found,
+        memory: None,
+    }
+}
+
+fn first_board(unit: &Unit<'_>, record: &Record<'_>, column: usize) -> Result<Puzzle, ReadError> {
+    let Some(grid) = board(unit, &record.line, &record.fields[column]) else {
+        return Err(no_board(record, column));
+    };
+    let mut puzzle = Puzzle::new(grid?);
+    for (i, value) in record.fields.iter().enumerate() {
+        if i == column {
+            continue;
+        }
+        let full = value.len() == puzzle.shape().cell_count()
+            && board(unit, &record.line, value)
+                .is_some_and(|b| b.is_ok_and(|solution| solution.is_solution_of(&puzzle.givens)));
+        match full {
+            true => puzzle.about.set(Metadata::SOLUTION, value),
+            false => puzzle.about.set(&format!("column {}", i + 1), value),
+        }
+    }
+    Ok(puzzle)
+}
+
+fn no_board(record: &Record<'_>, column: usize) -> ReadError {
+    let line = record.line;
+    let field = record.fields.get(column).map_or("", String::as_str);
+    let at = line.raw.find(field).unwrap_or(0);
+    let place = line.raw[..at].chars().count() + 1;
+    ReadError::word(
+        line.number,
+        place,
+        field,
+        "a board of 81 cells, or of another size",
+    )
+}
+
+fn with_heading(
+    unit: &Unit<'_>,
+    record: &Record<'_>,
+    heading: &Heading,
+) -> Result<Puzzle, ReadError> {
+    // Columns may say how the board is cut.
+    let number = |names: [&str; 2]| {
+        let column = names.iter().find_map(|name| heading.column(name))?;
+        record.fields.get(column)?.parse::<u8>().ok()
+    };
+    let rows = number(["box_h", "box_rows"]);
+    let columns = number(["box_w", "box_columns"]);
+    let said = rows
+        .zip(columns)
+        .and_then(|(rows, columns)| Shape::new(rows, columns).ok());
+    let unit = &Unit {
+        shape: unit.shape.or(said),
+        ..*unit
+    };
+    let field = |column: usize| record.fields.get(column).map_or("", String::as_str);
+    let column = heading.puzzle(unit, record);
+    let main = field(column);
+    let Some(grid) = board(unit, &record.line, main) else {
+        return Err(no_board(record, column));
+    };
+    let mut puzzle = Puzzle::new(grid?);
+    let mut used = vec![column];
+    // Placed digits stand alone, or with the givens.
+    for name in ["placed", "board", "state"] {
+        let column = heading.column(name).filter(|other| !used.contains(other));
+        let Some(column) = column else { continue };
+        if let Some(Ok(state)) = board(unit, &record.line, field(column))
+            && state.shape() == puzzle.shape()
+        {
+            used.push(column);
+            for (cell, digit) in state.givens() {
+                if puzzle.givens.get(cell).is_none() {
+                    puzzle.placed = puzzle.placed.with(cell, Some(digit));
+                }
+            }
+        }
+    }
+    for (i, value) in record.fields.iter().enumerate() {
+        if used.contains(&i) {
+            continue;
+        }
+        match heading.names.get(i).map(String::as_str) {
+            None | Some("") => puzzle.about.set(&format!("column {}", i + 1), value),
+            Some("solutions") if value.len() == puzzle.shape().cell_count() => {
+                puzzle.about.set(Metadata::SOLUTION, value);
+            }
+            Some("answer") => puzzle.about.set(Metadata::SOLUTION, value),
+            Some("difficulty") => puzzle.about.set(Metadata::LEVEL, value),
+            Some("name") => puzzle.about.set(Metadata::TITLE, value),
+            Some(name) if RATINGS.contains(&name) => puzzle.about.set(Metadata::RATING, value),
+            Some(name) => puzzle.about.set(name, value),
+        }
+    }
+    Ok(puzzle)
+}

@@ -1,0 +1,354 @@
+//! **fpuzzles**: links of f-puzzles.com. Behind `?load=` there is JSON, packed by lz-string into
+//! base64: `size`, `title`, `author`, and `grid`, rows of cells with `value`, `given`,
+//! `givenPencilMarks` (candidates), `centerPencilMarks`, `cornerPencilMarks` and `c` (a colour).
+//! Every other field is a rule that plain Sudoku has not.
+
+use serde_json::{Map, Value, json};
+use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape};
+
+use crate::format::{Format, Write};
+use crate::formats::json;
+use crate::lz::{self, LzError};
+use crate::text::{Line, Outcome, Sniff, Unit};
+use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, ReadErrorKind, Sizes};
+
+pub(crate) const FORMAT: Format = Format {
+    id: "fpuzzles",
+    aliases: &["f-puzzles"],
+    extensions: &[],
+    about: "link of f-puzzles.com",
+    carries: CARRIES,
+    sniff: |unit: &Unit<'_>| {
+        let text = unit.first().text;
+        Sniff::from(is_link(text) && text.contains("f-puzzles.com/"))
+    },
+    read,
+    write: Some(Write::lines(write)),
+};
+
+pub(crate) const CARRIES: Capabilities = Capabilities {
+    placed: true,
+    candidates: true,
+    singles: true,
+    notes: true,
+    colours: true,
+    metadata: Fields::Some(&[Metadata::TITLE, Metadata::AUTHOR]),
+    sizes: Sizes::Any,
+    boxes: true,
+};
+
+/// Fields that are no rule.
+const PLAIN: [&str; 12] = [
+    "size",
+    "title",
+    "author",
+    "ruleset",
+    "grid",
+    "highlightConflicts",
+    "solution",
+    "successMessage",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "metadata",
+    "msgcorrect",
+];
+
+fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
+    out.push_str("https://www.f-puzzles.com/?load=");
+    out.push_str(&lz::compress(&to_json(puzzle).to_string()));
+    out.push('\n');
+}
+
+/// The JSON of a puzzle.
+pub(crate) fn to_json(puzzle: &Puzzle) -> Value {
+    let shape = puzzle.shape();
+    let usual = Shape::of_side(shape.side().into()) == Ok(shape);
+    let cells: Vec<Value> = shape
+        .cells()
+        .map(|cell| cell_to_json(puzzle, cell, usual))
+        .collect();
+    let rows: Vec<Value> = cells.chunks(shape.side().into()).map(Value::from).collect();
+    let text = |name: &str| puzzle.about.get(name).unwrap_or_default();
+    json!({
+        "size": shape.side(),
+        "title": text(Metadata::TITLE),
+        "author": text(Metadata::AUTHOR),
+        "grid": rows,
+    })
+}
+
+fn cell_to_json(puzzle: &Puzzle, cell: Cell, usual: bool) -> Value {
+    let mut fields = Map::new();
+    let mut add = |name: &str, value: Value| fields.insert(name.to_owned(), value);
+    let digits = |set: DigitSet| Value::from_iter(set.iter().map(Digit::get));
+    match (puzzle.givens.get(cell), puzzle.placed.get(cell)) {
+        (Some(given), _) => {
+            add("value", given.get().into());
+            add("given", true.into());
+        }
+        (None, Some(placed)) => {
+            add("value", placed.get().into());
+        }
+        (None, None) => {}
+    }
+    let open = puzzle.givens.get(cell).is_none() && puzzle.placed.get(cell).is_none();
+    if let Some(marks) = puzzle.candidates.as_ref().filter(|_| open) {
+        add("givenPencilMarks", digits(marks.get(cell)));
+    }
+    for (name, marks) in [
+        ("centerPencilMarks", &puzzle.centre),
+        ("cornerPencilMarks", &puzzle.corner),
+    ] {
+        if let Some(marks) = marks.as_ref().filter(|marks| !marks.get(cell).is_empty()) {
+            add(name, digits(marks.get(cell)));
+        }
+    }
+    if let Some((_, colour)) = puzzle.colours.iter().find(|(c, _)| *c == cell) {
+        add("c", colour.as_str().into());
+    }
+    if !usual {
+        add("region", puzzle.shape().box_of(cell).into());
+    }
+    Value::from(fields)
+}
+
+fn read(unit: &Unit<'_>) -> Outcome {
+    let line = unit.first();
+    Outcome::one(unit, 1, &FORMAT, link(&line))
+}
+
+fn link(line: &Line<'_>) -> Result<Puzzle, ReadError> {
+    let Some((_, data)) = line.text.split_once("load=") else {
+        let column = line.column_of(line.text);
+        return Err(ReadError::new(
+            line.number,
+            column,
+            ReadErrorKind::Elsewhere,
+        ));
+    };
+    packed(line, data)
+}
+
+/// The puzzle that is packed in a part of this line.
+pub(crate) fn packed(line: &Line<'_>, data: &str) -> Result<Puzzle, ReadError> {
+    let text = unpacked(line, data)?;
+    let column = line.column_of(data);
+    let wrong = |error: serde_json::Error| {
+        let found = ReadErrorKind::Word {
+            found: error.to_string(),
+            expected: "the JSON of f-puzzles".into(),
+        };
+        ReadError::new(line.number, column, found)
+    };
+    let value: Value = serde_json::from_str(&text).map_err(wrong)?;
+    match value {
+        Value::Object(fields) if is_puzzle(&fields) => puzzle(line.number, &fields),
+        _ => Err(ReadError::word(
+            line.number,
+            column,
+            "other JSON",
+            "a puzzle of f-puzzles",
+        )),
+    }
+}
+
+/// Unpacks a part of a line.
+pub(crate) fn unpacked(line: &Line<'_>, data: &str) -> Result<String, ReadError> {
+    let column = line.column_of(data);
+    let end = data.find(['&', '#', '"', '>', ')']).unwrap_or(data.len());
+    let data = percent_decoded(data[..end].trim());
+    lz::decompress(&data).map_err(|error| match error {
+        LzError::Character(at) => {
+            let found = data.chars().nth(at);
+            ReadError::found(line.number, column + at, found, "a character of base64")
+        }
+        LzError::Broken => {
+            let end = column + data.chars().count();
+            ReadError::found(line.number, end, None, "the rest of a packed puzzle")
+        }
+        LzError::TooLong => ReadError::new(line.number, column, ReadErrorKind::TooLong),
+    })
+}
+
+/// `%2B` is a plus sign, and so on.
+fn percent_decoded(text: &str) -> String {
+    let mut parts = text.split('%');
+    let mut decoded = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let code = part
+            .get(..2)
+            .and_then(|code| u8::from_str_radix(code, 16).ok());
+        match code.filter(u8::is_ascii) {
+            Some(code) => {
+                decoded.push(char::from(code));
+                decoded.push_str(&part[2..]);
+            }
+            None => {
+                decoded.push('%');
+                decoded.push_str(part);
+            }
+        }
+    }
+    decoded
+}
+
+/// Is this the JSON of f-puzzles?
+pub(crate) fn is_puzzle(fields: &Map<String, Value>) -> bool {
+    let cell = fields.get("grid").and_then(|grid| grid.get(0)?.get(0));
+    fields.contains_key("size") && cell.is_some_and(Value::is_object)
+}
+
+/// Links stand alone, or behind a few words.
+pub(crate) fn is_link(text: &str) -> bool {
+    !text.starts_with(['{', '[', '<', '"', ':'])
+}
+
+/// Is something said here at all?
+pub(crate) fn says_something(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => false,
+        Value::Array(list) => !list.is_empty(),
+        Value::String(text) => !text.is_empty(),
+        _ => true,
+    }
+}
+
+/// Do these words say no more than that this is a Sudoku?
+pub(crate) fn usual_rules(text: &str) -> bool {
+    let letters = |c: char| c.is_alphabetic() || c == ' ';
+    let text: String = text
+        .to_lowercase()
+        .chars()
+        .filter(|&c| letters(c))
+        .collect();
+    let words = [
+        "normal", "standard", "classic", "regular", "sudoku", "rules", "rule", "apply", "applies",
+        "the", "only",
+    ];
+    text.split_whitespace().all(|word| words.contains(&word))
+}
+
+/// The puzzle of the JSON of f-puzzles.
+pub(crate) fn puzzle(line: usize, fields: &Map<String, Value>) -> Result<Puzzle, ReadError> {
+    let mut rules: Vec<String> = fields
+        .iter()
+        .filter(|(name, value)| !PLAIN.contains(&name.as_str()) && says_something(value))
+        .map(|(name, _)| name.clone())
+        .collect();
+    let ruleset = fields
+        .get("ruleset")
+        .and_then(Value::as_str)
+        .unwrap_or_default();
+    if !usual_rules(ruleset) {
+        rules.push(format!(
+            "in words: {}",
+            ruleset.chars().take(60).collect::<String>()
+        ));
+    }
+    let size = fields.get("size").and_then(Value::as_u64).unwrap_or(9);
+    let size = usize::try_from(size).unwrap_or(usize::MAX);
+    let no_shape = || ReadError::count(line, 1, size, "rows", 9);
+    let usual = Shape::of_side(size).map_err(|_| no_shape())?;
+    let rows = fields
+        .get("grid")
+        .and_then(Value::as_array)
+        .ok_or_else(no_shape)?;
+    let cells: Vec<&Value> = rows.iter().filter_map(Value::as_array).flatten().collect();
+    if cells.len() != usual.cell_count() {
+        return Err(ReadError::count(
+            line,
+            1,
+            cells.len(),
+            "cells",
+            usual.cell_count(),
+        ));
+    }
+    let shape = shape_of(&cells, usual);
+    if shape.is_none() {
+        rules.push("irregular regions".to_owned());
+    }
+    match shape.filter(|_| rules.is_empty()) {
+        Some(shape) => plain(line, fields, &cells, shape),
+        None => Err(ReadError::new(line, 1, ReadErrorKind::Variant(rules))),
+    }
+}
+
+/// The shape whose boxes are the regions of the cells, if they have any.
+fn shape_of(cells: &[&Value], usual: Shape) -> Option<Shape> {
+    let region = |index: usize| {
+        cells[index]
+            .get("region")
+            .filter(|region| !region.is_null())
+    };
+    let all_said = (0..cells.len()).any(|index| region(index).is_some());
+    if !all_said {
+        let none = cells.iter().any(|cell| cell.get("region").is_some());
+        return (!none).then_some(usual);
+    }
+    let side = usual.side();
+    let shapes = (1..=side).filter(|rows| side.is_multiple_of(*rows));
+    let shapes = shapes.filter_map(|rows| Shape::new(rows, side / rows).ok());
+    let usual_first = std::iter::once(usual).chain(shapes);
+    // Cells without a region lie in the usual box.
+    let fits = |shape: &Shape| {
+        shape.cells().all(|cell| {
+            let box_of = u64::from(shape.box_of(cell));
+            region(cell.index()).is_none_or(|region| region.as_u64() == Some(box_of))
+        })
+    };
+    let mut usual_first = usual_first;
+    usual_first.find(fits)
+}
+
+fn plain(
+    line: usize,
+    fields: &Map<String, Value>,
+    cells: &[&Value],
+    shape: Shape,
+) -> Result<Puzzle, ReadError> {
+    let side = shape.side();
+    let (mut givens, mut placed) = (Vec::new(), Vec::new());
+    for cell in cells {
+        let value = cell.get("value").unwrap_or(&Value::Null);
+        let digit = json::digit_of(line, value, side)?;
+        let given = cell.get("given").and_then(Value::as_bool).unwrap_or(false);
+        givens.push(digit.filter(|_| given));
+        placed.push(digit.filter(|_| !given));
+    }
+    let sets = |name: &str| -> Result<Vec<Option<DigitSet>>, ReadError> {
+        let set = |cell: &&Value| {
+            let list = cell.get(name).and_then(Value::as_array);
+            list.map(|list| json::digits(line, list, side)).transpose()
+        };
+        cells.iter().map(set).collect()
+    };
+    let grid = |cells| Grid::from_cells(shape, cells).unwrap_or(Grid::empty(shape));
+    let mut puzzle = Puzzle::new(grid(givens));
+    puzzle.placed = grid(placed);
+    let notes = |sets: Vec<Option<DigitSet>>| {
+        let some = sets.iter().flatten().any(|set| !set.is_empty());
+        let sets = sets.into_iter().map(Option::unwrap_or_default).collect();
+        Marks::from_cells(shape, sets).filter(|_| some)
+    };
+    puzzle.centre = notes(sets("centerPencilMarks")?);
+    puzzle.corner = notes(sets("cornerPencilMarks")?);
+    let candidates = sets("givenPencilMarks")?;
+    if candidates.iter().any(Option::is_some) {
+        let all = DigitSet::all(side);
+        let sets = candidates
+            .into_iter()
+            .map(|set| set.unwrap_or(all))
+            .collect();
+        puzzle.set_candidates(&Marks::from_cells(shape, sets).unwrap_or(Marks::full(shape)));
+    }
+    let colours = shape.cells().zip(cells).filter_map(|(cell, value)| {
+        let colour = value.get("c").and_then(Value::as_str)?;
+        (colour != "#FFFFFF").then(|| (cell, colour.to_owned()))
+    });
+    puzzle.colours = colours.collect();
+    for name in [Metadata::TITLE, Metadata::AUTHOR, Metadata::SOLUTION] {
+        let value = fields.get(name).and_then(Value::as_str).unwrap_or_default();
+        puzzle.about.set(name, value);
+    }
+    Ok(puzzle)
+}

@@ -1,0 +1,53 @@
+//! **grid**: a board with lines between its boxes, drawn with `|`, `-`, `+` and the like
+//! or with box-drawing characters. Cells stand close or with blanks between them;
+//! the lines down say how wide a box is.
+
+use crate::format::{Format, Write};
+use crate::table::{self, Drawn, Kind};
+use crate::text::{Outcome, Sniff, Unit};
+use crate::{Capabilities, Puzzle, ReadError, draw};
+
+pub(crate) const FORMAT: Format = Format {
+    id: "grid",
+    aliases: &["drawn"],
+    extensions: &[],
+    about: "a board with lines between its boxes",
+    carries: Capabilities {
+        boxes: true,
+        ..Capabilities::GIVENS
+    },
+    sniff,
+    read,
+    write: Some(Write::blocks(write)),
+};
+
+fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
+    out.push_str(&draw::grid(&puzzle.board()));
+}
+
+fn sniff(unit: &Unit<'_>) -> Sniff {
+    match table::kind(unit) {
+        None => Sniff::No,
+        Some(Err(())) => Sniff::More,
+        Some(Ok((kind, drawn))) => Sniff::from(kind == Kind::Digits && drawn),
+    }
+}
+
+fn read(unit: &Unit<'_>) -> Outcome {
+    match table::read(unit) {
+        Drawn::More => Outcome::More,
+        Drawn::Table(table) => {
+            Outcome::one(unit, table.lines, &FORMAT, table.grid().map(Puzzle::new))
+        }
+        Drawn::Broken { lines, error } => Outcome::one(unit, lines, &FORMAT, Err(error)),
+        Drawn::No => Outcome::one(unit, 1, &FORMAT, Err(no_table(unit))),
+    }
+}
+
+/// What to say where no table starts.
+pub(crate) fn no_table(unit: &Unit<'_>) -> ReadError {
+    let line = unit.first();
+    let found = line.text.chars().next();
+    let column = line.column_of(line.text);
+    ReadError::found(line.number, column, found, "the first row of a drawn board")
+}

@@ -1,0 +1,80 @@
+//! **gsf**: the lists of Glenn Fowler's solver with its q2 rating: at least seven columns
+//! with commas between them, the puzzle in the fifth, before it the rating and three
+//! more numbers, behind it a name.
+
+use wholemeal_grid::Shape;
+
+use crate::format::Format;
+use crate::text::{Outcome, Sniff, Unit, grid_of, is_nine};
+use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, Sizes};
+
+pub(crate) const FORMAT: Format = Format {
+    id: "gsf",
+    aliases: &["q2"],
+    extensions: &[],
+    about: "gsf's list: rating and three numbers, then the puzzle, a name, and more",
+    carries: Capabilities {
+        metadata: Fields::Any,
+        sizes: Sizes::Nine,
+        ..Capabilities::GIVENS
+    },
+    sniff,
+    read,
+    write: None,
+};
+
+/// The columns before and behind the puzzle.
+const BEFORE: [&str; 4] = [Metadata::RATING, "q2-2", "q2-3", "q2-4"];
+
+fn sniff(unit: &Unit<'_>) -> Sniff {
+    let line = unit.first();
+    let mut fields = line.text.split(',');
+    let numbers = fields
+        .by_ref()
+        .take(4)
+        .all(|field| field.trim().parse::<f64>().is_ok());
+    let puzzle = fields.next().unwrap_or("").trim();
+    let wide = puzzle.len() == 81 && puzzle.chars().all(is_nine);
+    Sniff::from(numbers && wide && fields.count() >= 2)
+}
+
+fn read(unit: &Unit<'_>) -> Outcome {
+    Outcome::one(unit, 1, &FORMAT, puzzle(unit))
+}
+
+fn puzzle(unit: &Unit<'_>) -> Result<Puzzle, ReadError> {
+    let line = unit.first();
+    let fields: Vec<&str> = line.text.split(',').map(str::trim).collect();
+    let Some(cells) = fields.get(BEFORE.len()) else {
+        let found = fields.len();
+        return Err(ReadError::count(
+            line.number,
+            line.end(),
+            found,
+            "columns",
+            7,
+        ));
+    };
+    let spots = line.spots(cells);
+    if spots.len() != 81 {
+        let column = line.column_of(cells);
+        return Err(ReadError::count(
+            line.number,
+            column,
+            spots.len(),
+            "cells",
+            81,
+        ));
+    }
+    let mut puzzle = Puzzle::new(grid_of(&spots, Shape::NINE)?);
+    for (name, value) in BEFORE.iter().zip(&fields) {
+        puzzle.about.set(name, value);
+    }
+    for (i, value) in fields.iter().enumerate().skip(BEFORE.len() + 1) {
+        match i {
+            5 => puzzle.about.set(Metadata::TITLE, value),
+            _ => puzzle.about.set(&format!("q2-{}", i + 1), value),
+        }
+    }
+    Ok(puzzle)
+}

@@ -1,0 +1,113 @@
+//! **hodoku**: a line of HoDoKu's library,
+//! `:code:digits:givens+placed:deleted:eliminations:placements:extra:`. The code names a
+//! technique; deleted candidates are digit, row and column, taken from those that a
+//! person would pencil in.
+
+use wholemeal_grid::Marks;
+
+use crate::format::{Format, Write};
+use crate::formats::plus;
+use crate::formats::sdm::one_line;
+use crate::text::{Outcome, Sniff, Unit};
+use crate::{Capabilities, Fields, Puzzle, ReadError, Sizes};
+
+pub(crate) const FORMAT: Format = Format {
+    id: "hodoku",
+    aliases: &["library", "hodoku-library"],
+    extensions: &[],
+    about: "HoDoKu library line, :code:digits:cells:deleted:eliminations:placements:extra:",
+    carries: Capabilities {
+        placed: true,
+        candidates: true,
+        metadata: Fields::Some(&NAMES),
+        sizes: Sizes::Nine,
+        ..Capabilities::GIVENS
+    },
+    sniff: |unit: &Unit<'_>| {
+        let text = unit.first().text;
+        Sniff::from(text.starts_with(':') && text.matches(':').count() >= 4)
+    },
+    read,
+    write: Some(Write::lines(write)),
+};
+
+/// What its fields say beside the board, in their order.
+const NAMES: [&str; 5] = ["technique", "digits", "eliminations", "placements", "extra"];
+
+fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
+    let field = |name: &str| {
+        let value = puzzle.about.get(name).map(one_line);
+        value.unwrap_or_default().replace(':', " ")
+    };
+    let [code, digits, eliminations, placements, extra] = NAMES.map(field);
+    let code = if code.is_empty() {
+        "0000".to_owned()
+    } else {
+        code
+    };
+    let (cells, deleted) = (plus::line(puzzle), deleted(puzzle));
+    out.push_str(&format!(
+        ":{code}:{digits}:{cells}:{deleted}:{eliminations}:{placements}:{extra}:\n"
+    ));
+}
+
+/// The candidates that are missing beside those a person would pencil in.
+fn deleted(puzzle: &Puzzle) -> String {
+    let Some(marks) = &puzzle.candidates else {
+        return String::new();
+    };
+    let (shape, pencilled) = (puzzle.shape(), Marks::pencilled(&puzzle.board()));
+    let gone = shape.cells().flat_map(|cell| {
+        let gone = pencilled.get(cell) - marks.get(cell);
+        let place = (shape.row_of(cell) + 1, shape.column_of(cell) + 1);
+        let words = gone
+            .iter()
+            .map(move |digit| format!("{digit}{}{}", place.0, place.1));
+        words.collect::<Vec<_>>()
+    });
+    gone.collect::<Vec<_>>().join(" ")
+}
+
+fn read(unit: &Unit<'_>) -> Outcome {
+    Outcome::one(unit, 1, &FORMAT, puzzle(unit))
+}
+
+fn puzzle(unit: &Unit<'_>) -> Result<Puzzle, ReadError> {
+    let line = unit.first();
+    let fields: Vec<&str> = line.text.split(':').collect();
+    let ["", code, digits, cells, rest @ ..] = &fields[..] else {
+        let expected = "a line :code:digits:cells:deleted:eliminations:placements:extra:";
+        let found = line.text.chars().next();
+        let column = line.column_of(line.text);
+        return Err(ReadError::found(line.number, column, found, expected));
+    };
+    let mut puzzle = plus::cells(&line.spots(cells.trim()))
+        .map_err(|error| at_field(error, line.number, line.column_of(cells)))?;
+    let field = |i: usize| rest.get(i).copied().unwrap_or("");
+    if !field(0).trim().is_empty() {
+        plus::delete(&mut puzzle, &line.spots(field(0)))?;
+    }
+    // Colons behind the last field belong to it.
+    let extra = rest.get(3..).unwrap_or(&[]).join(":");
+    let values = [
+        code,
+        digits,
+        field(1),
+        field(2),
+        extra.trim_end_matches(':'),
+    ];
+    for (name, value) in NAMES.iter().zip(values) {
+        if *name != "technique" || value != "0000" {
+            puzzle.about.set(name, value);
+        }
+    }
+    Ok(puzzle)
+}
+
+/// An empty field has no character to point at.
+fn at_field(mut error: ReadError, line: usize, column: usize) -> ReadError {
+    if error.line != line {
+        (error.line, error.column) = (line, column);
+    }
+    error
+}

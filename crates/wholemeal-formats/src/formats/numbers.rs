@@ -1,0 +1,132 @@
+//! **numbers**: the numbers of all cells with blanks or commas between them, in one
+//! line or one line a row; `0`, `.` or nothing between two commas for a blank.
+
+use wholemeal_grid::{Digit, Grid};
+
+use crate::format::{Format, Write};
+use crate::table::{self, Drawn, Kind};
+use crate::text::{Line, Outcome, Sniff, Unit, grid_of};
+use crate::{Capabilities, Puzzle, ReadError};
+
+pub(crate) const FORMAT: Format = Format {
+    id: "numbers",
+    aliases: &["spaced"],
+    extensions: &[],
+    about: "numbers with blanks or commas between them, in one line or in rows",
+    carries: Capabilities::GIVENS,
+    sniff,
+    read,
+    write: Some(Write::lines(write)),
+};
+
+fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
+    let board = puzzle.board();
+    let number = |digit: &Option<Digit>| digit.map_or(0, Digit::get).to_string();
+    let numbers: Vec<String> = board.cells().iter().map(number).collect();
+    out.push_str(&numbers.join(" "));
+    out.push('\n');
+}
+
+/// The words of a line; between commas there may be none.
+fn words<'a>(line: &Line<'a>) -> Vec<&'a str> {
+    if line.text.contains(',') {
+        let mut words: Vec<&'a str> = line.text.split(',').map(str::trim).collect();
+        // Some end their line with a comma.
+        let root = words.len().isqrt();
+        if root * root + 1 == words.len() && words.last().is_some_and(|word| word.is_empty()) {
+            words.pop();
+        }
+        words
+    } else {
+        line.text.split_whitespace().collect()
+    }
+}
+
+/// All cells in one line, or all rows of it.
+fn one_line(unit: &Unit<'_>) -> Option<Result<Puzzle, ReadError>> {
+    let line = unit.first();
+    let words = words(&line);
+    if words.len() < 4 || words.len() < 81 && table::is_line_with_blanks(unit) {
+        return None;
+    }
+    // As many words as each has characters: rows.
+    if words.iter().all(|word| word.chars().count() == words.len()) {
+        let shape = unit.shape_of_side(words.len())?;
+        let spots: Vec<_> = words.iter().flat_map(|word| line.spots(word)).collect();
+        return Some(grid_of(&spots, shape).map(Puzzle::new));
+    }
+    let short = words.iter().all(|word| word.len() <= 2);
+    let shape = unit.shape_of_cells(words.len()).filter(|_| short)?;
+    Some(cells(&line, &words, shape).map(Puzzle::new))
+}
+
+/// The board of these words.
+fn cells(line: &Line<'_>, words: &[&str], shape: wholemeal_grid::Shape) -> Result<Grid, ReadError> {
+    let side = shape.side();
+    let cell = |word: &&str| {
+        if matches!(*word, "" | "0" | "." | "-" | "_" | "*" | "x") {
+            return Ok(None);
+        }
+        let number = word.parse().ok().and_then(Digit::new);
+        let mut letters = word.chars();
+        let symbol = letters.next().and_then(|c| Digit::from_symbol(c, side));
+        let symbol = symbol.filter(|_| letters.next().is_none());
+        let digit = number.filter(|d| d.get() <= side).or(symbol);
+        digit.map(Some).ok_or_else(|| {
+            let expected = format!("a number 1-{side}, or 0 or '.' for a blank");
+            ReadError::word(line.number, line.column_of(word), word, expected)
+        })
+    };
+    let cells = words.iter().map(cell).collect::<Result<Vec<_>, _>>()?;
+    let found = cells.len();
+    let error = || ReadError::count(line.number, 1, found, "numbers", shape.cell_count());
+    Grid::from_cells(shape, cells).ok_or_else(error)
+}
+
+/// The board of a text of numbers with blanks or commas between them, as it stands in
+/// a column of a sheet.
+pub(crate) fn field(
+    unit: &Unit<'_>,
+    line: &Line<'_>,
+    field: &str,
+) -> Option<Result<Grid, ReadError>> {
+    let words: Vec<&str> = if field.contains(',') {
+        field.split(',').map(str::trim).collect()
+    } else {
+        field.split_whitespace().collect()
+    };
+    let shape = unit
+        .shape_of_cells(words.len())
+        .filter(|_| words.len() > 1)?;
+    Some(cells(line, &words, shape))
+}
+
+fn sniff(unit: &Unit<'_>) -> Sniff {
+    if one_line(unit).is_some() {
+        return Sniff::Yes;
+    }
+    match table::kind(unit) {
+        None => Sniff::No,
+        Some(Err(())) => Sniff::More,
+        Some(Ok((kind, drawn))) => Sniff::from(kind == Kind::Digits && !drawn),
+    }
+}
+
+fn read(unit: &Unit<'_>) -> Outcome {
+    if let Some(puzzle) = one_line(unit) {
+        return Outcome::one(unit, 1, &FORMAT, puzzle);
+    }
+    match table::read(unit) {
+        Drawn::More => Outcome::More,
+        Drawn::Table(table) => {
+            Outcome::one(unit, table.lines, &FORMAT, table.grid().map(Puzzle::new))
+        }
+        Drawn::Broken { lines, error } => Outcome::one(unit, lines, &FORMAT, Err(error)),
+        Drawn::No => {
+            let line = unit.first();
+            let found = words(&line).len();
+            let error = ReadError::count(line.number, line.end(), found, "numbers", 81);
+            Outcome::one(unit, 1, &FORMAT, Err(error))
+        }
+    }
+}

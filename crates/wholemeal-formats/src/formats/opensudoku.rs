@@ -1,0 +1,344 @@
+//! **opensudoku**: the XML of the OpenSudoku app. `<game data="…"/>` holds 81 digits, `0` for a
+//! blank; or `version: N` and for each cell its value, notes, and whether it can be edited (a
+//! given cannot), with `|` behind each. Notes are a list in version 1 (`2,5,`, `-` for none), bits
+//! from 2 on, and from 4 on two numbers, corner and centre. Names, authors and so on stand
+//! before the games they belong to, as elements or as attributes of a folder.
+
+use quick_xml::events::{BytesStart, Event};
+use wholemeal_grid::{Digit, DigitSet, Grid, Marks, Shape};
+
+use crate::format::{Format, Write};
+use crate::scan::Memory;
+use crate::text::{Found, Outcome, Sniff, Unit, grid_of};
+use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, ReadErrorKind, Sizes};
+
+pub(crate) const FORMAT: Format = Format {
+    id: "opensudoku",
+    aliases: &["xml"],
+    extensions: &["opensudoku", "opensudoku2"],
+    about: "OpenSudoku XML: <game data=\"...\"/>",
+    carries: Capabilities {
+        placed: true,
+        notes: true,
+        metadata: Fields::Some(&[Metadata::COMMENT]),
+        sizes: Sizes::Nine,
+        ..Capabilities::GIVENS
+    },
+    sniff,
+    read,
+    write: Some(Write {
+        before: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n",
+        behind: "</opensudoku>\n",
+        ..Write::lines(write)
+    }),
+};
+
+/// Elements that say something about the games behind them, and what it is called.
+const ELEMENTS: [(&str, &str); 8] = [
+    ("name", Metadata::TITLE),
+    ("author", Metadata::AUTHOR),
+    ("description", Metadata::DESCRIPTION),
+    ("comment", Metadata::COMMENT),
+    ("created", Metadata::DATE),
+    ("source", Metadata::SOURCE),
+    ("level", Metadata::LEVEL),
+    ("sourceURL", Metadata::URL),
+];
+
+/// What is known inside of a file.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Folder {
+    about: Metadata,
+    /// The element whose text comes next.
+    open: Option<&'static str>,
+}
+
+fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
+    let comment = puzzle.about.get(Metadata::COMMENT);
+    let escape = |text: &str| quick_xml::escape::escape(text).into_owned();
+    let note = comment.map(|text| format!(" note=\"{}\"", escape(text)));
+    let data = data(puzzle);
+    out.push_str(&format!(
+        "  <game data=\"{data}\"{}/>\n",
+        note.unwrap_or_default()
+    ));
+}
+
+/// The cells of a puzzle, in the oldest version that has a place for all of it.
+fn data(puzzle: &Puzzle) -> String {
+    let zero = |grid: &Grid| grid.to_string().replace('.', "0");
+    let notes = puzzle.centre.is_some() || puzzle.corner.is_some();
+    if !notes && puzzle.placed.clues() == 0 {
+        return zero(&puzzle.givens);
+    }
+    let cell = |cell| {
+        let given = puzzle.givens.get(cell);
+        let value = given.or(puzzle.placed.get(cell)).map_or(0, Digit::get);
+        let editable = u8::from(given.is_none());
+        let bits = |marks: &Option<Marks>| marks.as_ref().map_or(0, |m| m.get(cell).bits());
+        let (corner, centre) = (bits(&puzzle.corner), bits(&puzzle.centre));
+        format!("{value}|{corner}|{centre}|{editable}|")
+    };
+    let cells: String = puzzle.shape().cells().map(cell).collect();
+    format!("version: 4&#10;{cells}")
+}
+
+fn sniff(unit: &Unit<'_>) -> Sniff {
+    let text = unit.first().text;
+    let open = unit
+        .memory
+        .folder
+        .as_ref()
+        .is_some_and(|folder| folder.open.is_some());
+    Sniff::from(text.starts_with('<') || open)
+}
+
+/// So many lines that every tag in them is closed; `None` if there are not enough.
+fn whole_tags<'a>(unit: &Unit<'a>) -> Option<(&'a str, usize)> {
+    let mut end = 0;
+    for (i, raw) in unit.text.split_inclusive('\n').enumerate() {
+        end += raw.len();
+        let text = &unit.text[..end];
+        let closed = text.rfind('<') < text.rfind('>') || !text.contains('<');
+        let comment = text
+            .rfind("<!--")
+            .is_some_and(|at| !text[at..].contains("-->"));
+        if closed && !comment {
+            return Some((text, i + 1));
+        }
+        if i > 4096 {
+            break;
+        }
+    }
+    None
+}
+
+fn read(unit: &Unit<'_>) -> Outcome {
+    let Some((text, lines)) = whole_tags(unit) else {
+        if !unit.ended {
+            return Outcome::More;
+        }
+        let line = unit.first();
+        let error = ReadError::found(line.number, line.end(), None, "'>' at the end of a tag");
+        return Outcome::one(unit, 1, &FORMAT, Err(error));
+    };
+    let mut memory = unit.memory.clone();
+    memory.tags = Metadata::default();
+    let mut found = Vec::new();
+    let mut reader = quick_xml::Reader::from_str(text);
+    // The text may start and end inside of a file.
+    reader.config_mut().check_end_names = false;
+    reader.config_mut().allow_unmatched_ends = true;
+    loop {
+        let at = usize::try_from(reader.buffer_position()).unwrap_or(text.len());
+        let before = text.get(..at).unwrap_or(text);
+        let line = unit.line + before.matches('\n').count();
+        let column = before
+            .rsplit('\n')
+            .next()
+            .map_or(1, |last| last.chars().count() + 1);
+        let result = match reader.read_event() {
+            Ok(Event::Eof) => break,
+            Ok(event) => take(&event, &mut memory, line, column),
+            Err(error) => {
+                let why = ReadErrorKind::Word {
+                    found: error.to_string(),
+                    expected: "valid XML".into(),
+                };
+                found.push((line, Err(ReadError::new(line, column, why))));
+                break;
+            }
+        };
+        found.extend(result.map(|puzzle| (line, puzzle)));
+    }
+    let found = found.into_iter().map(|(line, puzzle)| Found {
+        line,
+        format: &FORMAT,
+        puzzle,
+    });
+    Outcome::Took {
+        lines,
+        found: found.collect(),
+        memory: Some(memory),
+    }
+}
+
+/// Takes a tag or a text.
+fn take(
+    event: &Event<'_>,
+    memory: &mut Memory,
+    line: usize,
+    column: usize,
+) -> Option<Result<Puzzle, ReadError>> {
+    let folder = memory.folder.get_or_insert_default();
+    match event {
+        Event::Start(tag) | Event::Empty(tag) => {
+            let name = tag.name().as_ref().to_owned();
+            let element = ELEMENTS.iter().find(|(element, _)| *element == name);
+            match (name.as_str(), element) {
+                ("game", _) => return Some(game(tag, &folder.about, line, column)),
+                ("folder", _) => {
+                    folder.about = Metadata::default();
+                    for (name, value) in attributes(tag) {
+                        let known = ELEMENTS.iter().find(|(element, _)| *element == name);
+                        folder
+                            .about
+                            .set(known.map_or(name.as_str(), |(_, n)| n), &value);
+                    }
+                }
+                (_, Some((_, name))) if matches!(event, Event::Start(_)) => {
+                    folder.open = Some(name);
+                }
+                ("opensudoku" | "opensudoku2", _) | (_, Some(_)) => {}
+                (other, None) => {
+                    let expected = "<opensudoku>, <folder> or <game>";
+                    return Some(Err(ReadError::word(line, column, other, expected)));
+                }
+            }
+        }
+        Event::End(tag) => {
+            folder.open = None;
+            if tag.name().as_ref().starts_with("opensudoku") {
+                memory.folder = None;
+            }
+        }
+        Event::Text(text) => {
+            let text = text.as_ref().to_owned();
+            match folder.open {
+                Some(name) => folder.about.set(name, &text),
+                None if text.trim().is_empty() => {}
+                None => {
+                    let expected = "a tag of OpenSudoku";
+                    return Some(Err(ReadError::word(line, column, text.trim(), expected)));
+                }
+            }
+        }
+        _ => {}
+    }
+    None
+}
+
+/// The names and values in a tag.
+fn attributes(tag: &BytesStart<'_>) -> Vec<(String, String)> {
+    let attributes = tag.attributes().filter_map(Result::ok);
+    let pair = |attribute: quick_xml::events::attributes::Attribute<'_>| {
+        let name = attribute.key.as_ref().to_owned();
+        let raw = attribute.value.clone().into_owned();
+        let value =
+            quick_xml::escape::unescape(&raw).map_or(raw.clone(), std::borrow::Cow::into_owned);
+        (name, value)
+    };
+    attributes.map(pair).collect()
+}
+
+fn game(
+    tag: &BytesStart<'_>,
+    about: &Metadata,
+    line: usize,
+    column: usize,
+) -> Result<Puzzle, ReadError> {
+    let attributes = attributes(tag);
+    let value = |names: [&str; 2]| {
+        let found = attributes
+            .iter()
+            .find(|(name, _)| names.contains(&name.as_str()));
+        found.map(|(_, value)| value.trim())
+    };
+    let Some(data) = value(["data", "cells_data"]) else {
+        return Err(ReadError::word(line, column, "game", "an attribute 'data'"));
+    };
+    let mut puzzle = match data.strip_prefix("version:") {
+        Some(rest) => versioned(rest, line, column)?,
+        None => {
+            let spot = |(i, found)| crate::text::Spot {
+                found,
+                line,
+                column: column + i,
+            };
+            let spots: Vec<_> = data.chars().enumerate().map(spot).collect();
+            if spots.len() != 81 {
+                return Err(ReadError::count(
+                    line,
+                    column,
+                    spots.len(),
+                    "cells in 'data'",
+                    81,
+                ));
+            }
+            grid_of(&spots, Shape::NINE).map(Puzzle::new)?
+        }
+    };
+    puzzle.about = about.clone();
+    for (name, value) in &attributes {
+        match name.as_str() {
+            "data" | "cells_data" | "command_stack" => {}
+            "note" | "user_note" | "puzzle_note" => puzzle.about.set(Metadata::COMMENT, value),
+            name => puzzle.about.set(name, value),
+        }
+    }
+    Ok(puzzle)
+}
+
+/// Data with a version: `1\n5|-|0|0|2,5,|1|…`.
+fn versioned(rest: &str, line: usize, column: usize) -> Result<Puzzle, ReadError> {
+    let rest = rest.trim_start();
+    let figures = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let (version, cells) = rest.split_at(figures);
+    let version: u32 = version
+        .parse()
+        .map_err(|_| ReadError::word(line, column, rest, "a version"))?;
+    let cells: Vec<&str> = cells.trim().trim_end_matches('|').split('|').collect();
+    let width = if version >= 4 { 4 } else { 3 };
+    if cells.len() != 81 * width {
+        let found = cells.len();
+        return Err(ReadError::count(
+            line,
+            column,
+            found,
+            "values in 'data'",
+            81 * width,
+        ));
+    }
+    let (mut givens, mut placed) = (Vec::new(), Vec::new());
+    let (mut corner, mut centre) = (Vec::new(), Vec::new());
+    for cell in cells.chunks(width) {
+        let wrong = |word: &str| ReadError::word(line, column, word, "a value of a cell");
+        let value: u8 = cell[0].trim().parse().map_err(|_| wrong(cell[0]))?;
+        let digit = Digit::new(value);
+        if value > 9 {
+            return Err(wrong(cell[0]));
+        }
+        let given = cell[width - 1].trim() == "0";
+        givens.push(digit.filter(|_| given));
+        placed.push(digit.filter(|_| !given));
+        let notes = |word: &str| notes(word, version).ok_or_else(|| wrong(word));
+        corner.push(notes(cell[1])?);
+        centre.push(if width == 4 {
+            notes(cell[2])?
+        } else {
+            DigitSet::new()
+        });
+    }
+    let grid = |cells| Grid::from_cells(Shape::NINE, cells).unwrap_or(Grid::empty(Shape::NINE));
+    let marks = |sets: Vec<DigitSet>| {
+        let some = sets.iter().any(|set| !set.is_empty());
+        Marks::from_cells(Shape::NINE, sets).filter(|_| some)
+    };
+    let mut puzzle = Puzzle::new(grid(givens));
+    puzzle.placed = grid(placed);
+    (puzzle.corner, puzzle.centre) = (marks(corner), marks(centre));
+    Ok(puzzle)
+}
+
+/// The notes of a cell: a list, or bits.
+fn notes(word: &str, version: u32) -> Option<DigitSet> {
+    let word = word.trim();
+    if version == 1 {
+        let list = word.split(',').filter(|n| !n.is_empty() && *n != "-");
+        let digit = |n: &str| Digit::new(n.trim().parse().ok()?).filter(|d| d.get() <= 9);
+        return list.map(digit).collect();
+    }
+    let bits: u64 = if word == "-" { 0 } else { word.parse().ok()? };
+    let set = DigitSet::from_bits(bits);
+    set.is_subset(&DigitSet::all(9)).then_some(set)
+}

@@ -1,0 +1,146 @@
+//! **plus**: HoDoKu's 81 characters, with `+` before digits that were placed.
+
+use wholemeal_grid::{Cell, Shape};
+
+use crate::format::{Format, Write};
+use crate::formats::sdm::one_line;
+use crate::text::{Outcome, Sniff, Spot, Unit, grid_of, is_nine};
+use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, Sizes};
+
+pub(crate) const FORMAT: Format = Format {
+    id: "plus",
+    aliases: &["hodoku81", "values"],
+    extensions: &[],
+    about: "HoDoKu values: a line with '+' before placed digits",
+    carries: Capabilities {
+        placed: true,
+        metadata: Fields::Some(&[Metadata::COMMENT]),
+        sizes: Sizes::Nine,
+        ..Capabilities::GIVENS
+    },
+    sniff,
+    read,
+    write: Some(Write::lines(write)),
+};
+
+fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
+    out.push_str(&line(puzzle));
+    if let Some(comment) = puzzle.about.get(Metadata::COMMENT) {
+        out.push_str(&format!(" # {}", one_line(comment)));
+    }
+    out.push('\n');
+}
+
+/// The cells of a puzzle, placed digits with their sign.
+pub(crate) fn line(puzzle: &Puzzle) -> String {
+    let cell = |cell: Cell| match (puzzle.givens.get(cell), puzzle.placed.get(cell)) {
+        (Some(given), _) => given.to_string(),
+        (None, Some(placed)) => format!("+{placed}"),
+        (None, None) => ".".to_owned(),
+    };
+    puzzle.shape().cells().map(cell).collect()
+}
+
+fn sniff(unit: &Unit<'_>) -> Sniff {
+    let line = unit.first();
+    let word = line.text.split_whitespace().next().unwrap_or("");
+    let cells = word.chars().filter(|&c| c != '+');
+    let known = word.chars().all(|c| c == '+' || is_nine(c));
+    Sniff::from(word.contains('+') && cells.count() == 81 && known)
+}
+
+fn read(unit: &Unit<'_>) -> Outcome {
+    let line = unit.first();
+    let word = line.text.split_whitespace().next().unwrap_or("");
+    let rest = line.raw.trim()[word.len()..].trim();
+    let puzzle = cells(&line.spots(word)).map(|mut puzzle| {
+        puzzle
+            .about
+            .set(Metadata::COMMENT, rest.trim_start_matches('#').trim());
+        puzzle
+    });
+    Outcome::one(unit, 1, &FORMAT, puzzle)
+}
+
+/// A puzzle of 81 cells, placed digits with their sign.
+pub(crate) fn cells(spots: &[Spot]) -> Result<Puzzle, ReadError> {
+    let kept: Vec<Spot> = spots
+        .iter()
+        .copied()
+        .filter(|spot| spot.found != '+')
+        .collect();
+    if kept.len() != 81 {
+        let end = spots
+            .last()
+            .map_or((1, 1), |spot| (spot.line, spot.column + 1));
+        return Err(ReadError::count(end.0, end.1, kept.len(), "cells", 81));
+    }
+    let board = grid_of(&kept, Shape::NINE)?;
+    let mut puzzle = Puzzle::new(board.clone());
+    let mut index = 0;
+    for pair in spots.windows(2) {
+        let [sign, next] = pair else { continue };
+        if sign.found != '+' {
+            index += 1;
+            continue;
+        }
+        let cell = Cell::from_index(index);
+        match cell.and_then(|cell| board.get(cell).map(|digit| (cell, digit))) {
+            Some((cell, digit)) if next.found != '+' => {
+                puzzle.givens = puzzle.givens.with(cell, None);
+                puzzle.placed = puzzle.placed.with(cell, Some(digit));
+            }
+            _ => {
+                let expected = "a digit behind '+'";
+                return Err(ReadError::found(
+                    next.line,
+                    next.column,
+                    Some(next.found),
+                    expected,
+                ));
+            }
+        }
+    }
+    if let Some(last) = spots.last().filter(|spot| spot.found == '+') {
+        return Err(ReadError::found(
+            last.line,
+            last.column + 1,
+            None,
+            "a digit behind '+'",
+        ));
+    }
+    debug_assert_eq!(puzzle.board(), board);
+    Ok(puzzle)
+}
+
+/// Takes candidates away from those a person would pencil in: digit, row, column, with
+/// blanks between them, as in `412 423`.
+pub(crate) fn delete(puzzle: &mut Puzzle, spots: &[Spot]) -> Result<(), ReadError> {
+    let mut marks = wholemeal_grid::Marks::pencilled(&puzzle.board());
+    for word in spots.split(|spot| spot.found.is_whitespace()) {
+        let [digit, row, column] = word else {
+            match word.first() {
+                Some(spot) => {
+                    let text: String = word.iter().map(|spot| spot.found).collect();
+                    let expected = "digit, row and column of a candidate, as in 412";
+                    return Err(ReadError::word(spot.line, spot.column, &text, expected));
+                }
+                None => continue,
+            }
+        };
+        let number = |spot: &Spot| {
+            let number = spot.found.to_digit(10).filter(|n| (1..=9).contains(n));
+            let expected = "a digit 1-9";
+            number
+                .map(|n| n as u8)
+                .ok_or_else(|| ReadError::found(spot.line, spot.column, Some(spot.found), expected))
+        };
+        let (digit, row, column) = (number(digit)?, number(row)?, number(column)?);
+        let cell = Shape::NINE.cell(row - 1, column - 1);
+        if let (Some(cell), Some(digit)) = (cell, wholemeal_grid::Digit::new(digit)) {
+            marks.remove(cell, digit);
+        }
+    }
+    puzzle.set_candidates(&marks);
+    Ok(())
+}

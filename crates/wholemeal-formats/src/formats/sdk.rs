@@ -1,0 +1,213 @@
+//! **sdk**: SudoCue and SadMan Sudoku, a line a row. Before them lines that start with a
+//! number sign and a letter: `#A` author, `#D` description, `#C` comment, `#B` date, `#S`
+//! source, `#L` level, `#U` address. SadMan's files have headings, `[Puzzle]` and
+//! `[State]`, the second for givens with what was placed.
+
+use wholemeal_grid::{Grid, Shape};
+
+use crate::format::{Format, Write};
+use crate::formats::block;
+use crate::formats::sdm::one_line;
+use crate::text::{Found, Line, Outcome, Sniff, Unit, grid_of};
+use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, Sizes};
+
+pub(crate) const FORMAT: Format = Format {
+    id: "sdk",
+    aliases: &["sadman"],
+    extensions: &["sdk"],
+    about: "SudoCue or SadMan puzzle: rows, '#A' author and so on before them",
+    carries: Capabilities {
+        placed: true,
+        metadata: Fields::Some(&NAMES),
+        sizes: Sizes::Nine,
+        ..Capabilities::GIVENS
+    },
+    sniff,
+    read,
+    write: Some(Write::blocks(write)),
+};
+
+const NAMES: [&str; 7] = [
+    Metadata::AUTHOR,
+    Metadata::DESCRIPTION,
+    Metadata::COMMENT,
+    Metadata::DATE,
+    Metadata::SOURCE,
+    Metadata::LEVEL,
+    Metadata::URL,
+];
+
+/// The letters of these names.
+const LETTERS: [char; 7] = ['A', 'D', 'C', 'B', 'S', 'L', 'U'];
+
+/// Words that start a comment rather than one of these lines.
+const WORDS: [&str; 14] = [
+    "Author",
+    "All",
+    "Description",
+    "Difficulty",
+    "Date",
+    "Comment",
+    "Created",
+    "Board",
+    "By",
+    "Source",
+    "Sudoku",
+    "Level",
+    "List",
+    "Url",
+];
+
+/// The name and value of a comment that says something about the puzzle.
+pub(crate) fn tag(comment: &str) -> Option<(&'static str, &str)> {
+    let letter = comment.chars().next()?;
+    let index = LETTERS.iter().position(|&l| l == letter)?;
+    let word = comment.split(|c: char| !c.is_alphabetic()).next()?;
+    let value = comment[letter.len_utf8()..].trim();
+    let known = WORDS.iter().any(|w| w.eq_ignore_ascii_case(word));
+    (!known && !value.is_empty() && !comment[1..].starts_with(' ')).then_some((NAMES[index], value))
+}
+
+fn write(puzzle: &Puzzle, columns: &[String], out: &mut String) {
+    for (name, letter) in NAMES.iter().zip(LETTERS) {
+        if let Some(value) = puzzle.about.get(name) {
+            out.push_str(&format!("#{letter}{}\n", one_line(value)));
+        }
+    }
+    if puzzle.placed.clues() > 0 {
+        out.push_str(&format!("[Puzzle]\n{:#}\n[State]\n", puzzle.givens));
+    }
+    block::write(puzzle, columns, out);
+}
+
+/// `[Puzzle]`, `[State]`, …
+fn heading<'a>(line: &Line<'a>) -> Option<&'a str> {
+    let name = line.text.strip_prefix('[')?.strip_suffix(']')?;
+    (!name.is_empty() && name.chars().all(char::is_alphabetic)).then_some(name)
+}
+
+fn sniff(unit: &Unit<'_>) -> Sniff {
+    let line = unit.first();
+    if heading(&line).is_some() {
+        return Sniff::Yes;
+    }
+    let rows = line.text.len() == 9 && unit.shape.is_none_or(|shape| shape == Shape::NINE);
+    Sniff::from(rows && !unit.memory.tags.is_empty())
+}
+
+fn read(unit: &Unit<'_>) -> Outcome {
+    if heading(&unit.first()).is_some() {
+        return sections(unit);
+    }
+    let read = match block::read(unit) {
+        Outcome::More => return Outcome::More,
+        Outcome::Took { lines, found, .. } => (lines, found),
+    };
+    let (lines, mut found) = read;
+    for found in &mut found {
+        found.format = &FORMAT;
+        if let Ok(puzzle) = &mut found.puzzle {
+            puzzle.about = unit.memory.tags.clone();
+        }
+    }
+    Outcome::Took {
+        lines,
+        found,
+        memory: None,
+    }
+}
+
+/// A file with headings.
+fn sections(unit: &Unit<'_>) -> Outcome {
+    let mut sections: Vec<(Line<'_>, &str, Vec<Line<'_>>)> = Vec::new();
+    let mut lines = 0;
+    let mut over = false;
+    for (i, line) in unit.lines().enumerate() {
+        match (heading(&line), sections.last_mut()) {
+            // A second puzzle starts.
+            (Some("Puzzle"), Some(_)) => over = true,
+            (Some(name), _) => sections.push((line, name, Vec::new())),
+            (None, Some((_, _, rows))) if rows.len() < 9 && !line.text.is_empty() => {
+                rows.push(line);
+            }
+            (None, _) if line.raw.trim().is_empty() => continue,
+            _ => over = true,
+        }
+        if over {
+            break;
+        }
+        lines = i + 1;
+    }
+    let full = |name: &str| {
+        let named = sections.iter().find(|(_, n, _)| *n == name);
+        named.is_some_and(|(_, _, rows)| rows.len() == 9)
+    };
+    let whole = full("Puzzle") && full("State");
+    if !over && !unit.ended && !whole {
+        return Outcome::More;
+    }
+    let mut found = Vec::new();
+    let mut puzzle: Option<Puzzle> = None;
+    for (line, name, rows) in &sections {
+        let grid = || grid_of_rows(line, rows);
+        let error = match (*name, &mut puzzle) {
+            ("Puzzle", None) => grid()
+                .map(|givens| puzzle = Some(Puzzle::new(givens)))
+                .err(),
+            ("State", Some(puzzle)) => grid().map(|state| place(puzzle, &state)).err(),
+            _ => Some(ReadError::word(
+                line.number,
+                line.column_of(line.text),
+                line.text,
+                "[Puzzle], then [State]",
+            )),
+        };
+        found.extend(error.map(|error| Found {
+            line: line.number,
+            format: &FORMAT,
+            puzzle: Err(error),
+        }));
+    }
+    if let Some(mut puzzle) = puzzle {
+        puzzle.about = unit.memory.tags.clone();
+        let good = Found {
+            line: unit.line,
+            format: &FORMAT,
+            puzzle: Ok(puzzle),
+        };
+        found.insert(0, good);
+    }
+    Outcome::Took {
+        lines: lines.max(1),
+        found,
+        memory: None,
+    }
+}
+
+fn grid_of_rows(heading: &Line<'_>, rows: &[Line<'_>]) -> Result<Grid, ReadError> {
+    if rows.len() != 9 {
+        let line = heading.number + rows.len();
+        return Err(ReadError::count(line, 1, rows.len(), "rows", 9));
+    }
+    if let Some(row) = rows.iter().find(|row| row.text.chars().count() != 9) {
+        let found = row.text.chars().count();
+        return Err(ReadError::count(
+            row.number,
+            row.end(),
+            found,
+            "cells in this row",
+            9,
+        ));
+    }
+    let spots: Vec<_> = rows.iter().flat_map(|row| row.spots(row.text)).collect();
+    grid_of(&spots, Shape::NINE)
+}
+
+/// Takes the digits of the state that are no givens as placed.
+fn place(puzzle: &mut Puzzle, state: &Grid) {
+    for (cell, digit) in state.givens() {
+        if puzzle.givens.get(cell).is_none() {
+            puzzle.placed = puzzle.placed.clone().with(cell, Some(digit));
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! **sdm**: SudoCue's collections, one puzzle a line; and as many people keep theirs,
+//! with a level or a comment behind it.
+
+use crate::format::{Format, Write};
+use crate::formats::line;
+use crate::text::{Outcome, Sniff, Unit, grid_of, is_nine};
+use crate::{Capabilities, Fields, Metadata, Puzzle, Sizes};
+
+pub(crate) const FORMAT: Format = Format {
+    id: "sdm",
+    aliases: &["sudocue", "commented"],
+    extensions: &["sdm"],
+    about: "SudoCue collection: a line, and perhaps a level or comment behind it",
+    carries: Capabilities {
+        metadata: Fields::Some(&[Metadata::COMMENT]),
+        sizes: Sizes::Nine,
+        ..Capabilities::GIVENS
+    },
+    sniff,
+    read,
+    write: Some(Write::lines(write)),
+};
+
+fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
+    out.push_str(&puzzle.board().to_string());
+    if let Some(comment) = puzzle.about.get(Metadata::COMMENT) {
+        out.push_str(" # ");
+        out.push_str(&one_line(comment));
+    }
+    out.push('\n');
+}
+
+/// A text without line breaks.
+pub(crate) fn one_line(text: &str) -> String {
+    text.replace(['\n', '\r'], " ")
+}
+
+/// The first word of the line, and what stands behind it.
+fn split<'a>(unit: &Unit<'a>) -> Option<(&'a str, &'a str)> {
+    let line = unit.first();
+    let word = line.text.split_whitespace().next()?;
+    let rest = line.raw.trim()[word.len()..].trim();
+    (!rest.is_empty()).then(|| (word, rest.trim_start_matches('#').trim()))
+}
+
+fn sniff(unit: &Unit<'_>) -> Sniff {
+    let Some((word, _)) = split(unit) else {
+        return Sniff::No;
+    };
+    let shape = unit.shape_of_cells(word.len()).filter(|_| word.is_ascii());
+    // Words of the same length may be rows in one line.
+    let line = unit.first();
+    let words: Vec<&str> = line.text.split_whitespace().collect();
+    let rows = words.len() > 1 && words.iter().all(|other| other.len() == word.len());
+    let board = shape.is_some_and(|shape| !rows && grid_of(&line.spots(word), shape).is_ok());
+    // Nine words of one board each are no comment.
+    let wide = word.len() != 81 || word.chars().all(is_nine);
+    Sniff::from(board && wide)
+}
+
+fn read(unit: &Unit<'_>) -> Outcome {
+    let Some((word, comment)) = split(unit) else {
+        return line::plain(unit);
+    };
+    let Some(shape) = unit.shape_of_cells(word.chars().count()) else {
+        return line::plain(unit);
+    };
+    let grid = grid_of(&unit.first().spots(word), shape);
+    let puzzle = grid.map(|givens| {
+        let mut puzzle = Puzzle::new(givens);
+        puzzle.about.set(Metadata::COMMENT, comment);
+        puzzle
+    });
+    Outcome::one(unit, 1, &FORMAT, puzzle)
+}

@@ -1,0 +1,73 @@
+//! **sdx**: SudoCue's work in progress, a line a row and a blank between cells. An open
+//! cell is its candidates, a given its digit, a placed digit has `u` before it. A
+//! single candidate cannot be told from a given.
+
+use wholemeal_grid::{Cell, DigitSet, Grid, Shape};
+
+use crate::format::{Format, Write};
+use crate::formats::candidates;
+use crate::formats::grid::no_table;
+use crate::table::{self, Drawn, Kind, Table};
+use crate::text::{Outcome, Unit};
+use crate::{Capabilities, Puzzle, ReadError, Sizes};
+
+pub(crate) const FORMAT: Format = Format {
+    id: "sdx",
+    aliases: &["progress"],
+    extensions: &["sdx"],
+    about: "SudoCue progress: candidates in rows, 'u' before placed digits",
+    carries: Capabilities {
+        placed: true,
+        candidates: true,
+        singles: false,
+        sizes: Sizes::Nine,
+        ..Capabilities::GIVENS
+    },
+    sniff: |unit| candidates::sniff_kind(unit, Kind::Placed),
+    read,
+    write: Some(Write::blocks(write)),
+};
+
+fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
+    let marks = puzzle.candidates_or_pencilled();
+    let word = |(cell, set): (Cell, &DigitSet)| match puzzle.placed.get(cell) {
+        Some(digit) => format!("u{digit}"),
+        None if set.is_empty() => "()".to_owned(),
+        None => set.to_string(),
+    };
+    let words: Vec<String> = puzzle
+        .shape()
+        .cells()
+        .zip(marks.cells())
+        .map(word)
+        .collect();
+    for row in words.chunks(Shape::NINE.side().into()) {
+        out.push_str(&row.join(" "));
+        out.push('\n');
+    }
+}
+
+fn read(unit: &Unit<'_>) -> Outcome {
+    match table::read(unit) {
+        Drawn::More => Outcome::More,
+        Drawn::Table(table) => Outcome::one(unit, table.lines, &FORMAT, puzzle(&table)),
+        Drawn::Broken { lines, error } => Outcome::one(unit, lines, &FORMAT, Err(error)),
+        Drawn::No => Outcome::one(unit, 1, &FORMAT, Err(no_table(unit))),
+    }
+}
+
+fn puzzle(table: &Table<'_>) -> Result<Puzzle, ReadError> {
+    let mut puzzle = candidates::puzzle(table)?;
+    let board = puzzle.givens;
+    let (mut givens, mut placed) = (Grid::empty(table.shape), Grid::empty(table.shape));
+    for (token, cell) in table.cells.iter().zip(table.shape.cells()) {
+        let digit = board.get(cell);
+        if token.text.starts_with(['u', 'U']) {
+            placed = placed.with(cell, digit);
+        } else {
+            givens = givens.with(cell, digit);
+        }
+    }
+    (puzzle.givens, puzzle.placed) = (givens, placed);
+    Ok(puzzle)
+}

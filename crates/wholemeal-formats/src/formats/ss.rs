@@ -1,0 +1,184 @@
+//! **ss**: Simple Sudoku, a board in a frame with stars at its corners. Up to three of
+//! them belong together: the givens, the givens with what was placed, and the
+//! candidates.
+
+use wholemeal_grid::{DigitSet, Grid, Shape};
+
+use crate::format::{Format, Write};
+use crate::formats::candidates;
+use crate::formats::grid::no_table;
+use crate::table::{self, Drawn, Kind, Table};
+use crate::text::{Outcome, Sniff, Unit};
+use crate::{Capabilities, Puzzle, Sizes};
+
+pub(crate) const FORMAT: Format = Format {
+    id: "ss",
+    aliases: &["simplesudoku", "simple-sudoku"],
+    extensions: &["ss"],
+    about: "Simple Sudoku: givens, placed digits and candidates in frames with stars",
+    carries: Capabilities {
+        placed: true,
+        candidates: true,
+        sizes: Sizes::Nine,
+        ..Capabilities::GIVENS
+    },
+    sniff,
+    read,
+    write: Some(Write::blocks(write)),
+};
+
+fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
+    out.push_str(&framed(&puzzle.givens));
+    let open = puzzle.candidates.is_some();
+    if open || puzzle.placed.clues() > 0 {
+        out.push('\n');
+        out.push_str(&framed(&puzzle.board()));
+    }
+    if let Some(marks) = &puzzle.candidates {
+        let word = |set: &DigitSet| match set.len() {
+            0 => "()".to_owned(),
+            _ => set.to_string(),
+        };
+        let words: Vec<String> = marks.cells().iter().map(word).collect();
+        let width = words.iter().map(String::len).max().unwrap_or(1);
+        let row = |row: &[String]| {
+            let part = |part: &[String]| {
+                let cells: Vec<String> = part.iter().map(|w| format!("{w:<width$}")).collect();
+                format!(" {} ", cells.join(" "))
+            };
+            let parts: Vec<String> = row.chunks(3).map(part).collect();
+            format!(" |{}|\n", parts.join("|"))
+        };
+        let rows: Vec<String> = words.chunks(9).map(row).collect();
+        out.push('\n');
+        out.push_str(&in_frame(&rows, 3 * (width + 1) + 1));
+    }
+}
+
+/// A board in its frame.
+fn framed(grid: &Grid) -> String {
+    let rows = format!("{grid:#}");
+    let row = |row: &str| format!(" |{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]);
+    let rows: Vec<String> = rows.lines().map(row).collect();
+    in_frame(&rows, 3)
+}
+
+fn in_frame(rows: &[String], width: usize) -> String {
+    let edge = format!(" *{}*\n", "-".repeat(3 * width + 2));
+    let rule = format!(" |{}|\n", vec!["-".repeat(width); 3].join("+"));
+    let bands: Vec<String> = rows.chunks(3).map(<[String]>::concat).collect();
+    format!("{edge}{}{edge}", bands.join(&rule))
+}
+
+/// The table that starts here, if its frame has stars and it is a board of digits.
+fn first_table<'a>(unit: &Unit<'a>) -> Drawn<'a> {
+    match table::read(unit) {
+        Drawn::Table(table) if !is_board(&table) => Drawn::No,
+        other => other,
+    }
+}
+
+fn is_board(table: &Table<'_>) -> bool {
+    let stars = table.frame.is_some_and(|frame| frame.starts_with('*'));
+    stars && table.shape == Shape::NINE && table.kind() == Kind::Digits
+}
+
+fn sniff(unit: &Unit<'_>) -> Sniff {
+    if !unit.first().text.starts_with("*-") {
+        return Sniff::No;
+    }
+    match first_table(unit) {
+        Drawn::More => Sniff::More,
+        Drawn::Table(_) => Sniff::Yes,
+        Drawn::No | Drawn::Broken { .. } => Sniff::No,
+    }
+}
+
+fn read(unit: &Unit<'_>) -> Outcome {
+    let table = match first_table(unit) {
+        Drawn::More => return Outcome::More,
+        Drawn::Table(table) => table,
+        Drawn::Broken { lines, error } => return Outcome::one(unit, lines, &FORMAT, Err(error)),
+        Drawn::No => return Outcome::one(unit, 1, &FORMAT, Err(no_table(unit))),
+    };
+    let givens = match table.grid() {
+        Ok(givens) => givens,
+        Err(error) => return Outcome::one(unit, table.lines, &FORMAT, Err(error)),
+    };
+    let mut puzzle = Puzzle::new(givens);
+    let mut lines = table.lines;
+    let Some(state) = behind(unit, lines) else {
+        return Outcome::More;
+    };
+    let Some((state, taken)) = state else {
+        return Outcome::one(unit, lines, &FORMAT, Ok(puzzle));
+    };
+    let Some(last) = behind(unit, taken) else {
+        return Outcome::More;
+    };
+    let marks = last.filter(|(table, _)| table.kind() == Kind::Candidates && !is_board(table));
+    let board = is_board(&state).then(|| state.grid().ok()).flatten();
+    let Some(board) = board.filter(|board| extends(board, &puzzle.givens)) else {
+        return Outcome::one(unit, lines, &FORMAT, Ok(puzzle));
+    };
+    // Two equal boards without candidates are two puzzles.
+    if board.clues() > puzzle.givens.clues() || marks.is_some() {
+        puzzle.placed = board
+            .givens()
+            .fold(Grid::empty(Shape::NINE), |placed, (cell, digit)| {
+                let given = puzzle.givens.get(cell).is_some();
+                placed.with(cell, Some(digit).filter(|_| !given))
+            });
+        lines = taken;
+    }
+    if let Some((table, taken)) = marks
+        && let Ok(candidates) = candidates::puzzle(&table)
+        && extends(&candidates.givens, &board)
+        && let Some(marks) = candidates.candidates
+    {
+        puzzle.set_candidates(&marks);
+        lines = taken;
+    }
+    Outcome::one(unit, lines, &FORMAT, Ok(puzzle))
+}
+
+/// Has it all digits of the other?
+fn extends(board: &Grid, other: &Grid) -> bool {
+    let same = |(cell, digit)| board.get(cell) == Some(digit);
+    other.givens().all(same)
+}
+
+/// The table behind so many lines, and with how many it ends; `None` if more lines are
+/// needed to tell.
+#[allow(clippy::option_option)]
+fn behind<'a>(unit: &Unit<'a>, lines: usize) -> Option<Option<(Table<'a>, usize)>> {
+    let blank = |line: &crate::text::Line<'_>| line.raw.trim().is_empty();
+    let blanks = unit.lines().skip(lines).take_while(blank).count();
+    let skipped = lines + blanks;
+    let offset: usize = unit
+        .text
+        .split_inclusive('\n')
+        .take(skipped)
+        .map(str::len)
+        .sum();
+    let rest = &unit.text[offset..];
+    if rest.is_empty() {
+        return unit.ended.then_some(None);
+    }
+    let rest = Unit {
+        text: rest,
+        line: unit.line + skipped,
+        ..*unit
+    };
+    if !rest.first().text.starts_with('*') {
+        return Some(None);
+    }
+    match table::read(&rest) {
+        Drawn::More => None,
+        Drawn::Table(table) => {
+            let end = skipped + table.lines;
+            Some(Some((table, end)))
+        }
+        Drawn::No | Drawn::Broken { .. } => Some(None),
+    }
+}

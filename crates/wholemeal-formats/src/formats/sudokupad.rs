@@ -1,0 +1,347 @@
+//! **sudokupad**: links of sudokupad.app. Behind `scl` or `ctc` there is JSON of its own, packed as
+//! that of f-puzzles is, often with names cut short and quotes left out; behind `fpuzzles` or
+//! `fpuz` there is a puzzle of f-puzzles, which is also what is written. A link with a short
+//! name stands for a puzzle on the server.
+
+use serde_json::{Map, Value};
+use wholemeal_grid::{Grid, Shape};
+
+use crate::format::{Format, Write};
+use crate::formats::fpuzzles::{self, is_link, says_something, usual_rules};
+use crate::formats::json;
+use crate::lz;
+use crate::text::{Line, Outcome, Sniff, Unit};
+use crate::{Metadata, Puzzle, ReadError, ReadErrorKind};
+
+pub(crate) const FORMAT: Format = Format {
+    id: "sudokupad",
+    aliases: &["scl", "ctc"],
+    extensions: &["scl"],
+    about: "link of sudokupad.app",
+    carries: fpuzzles::CARRIES,
+    sniff: |unit: &Unit<'_>| Sniff::from(id(unit.first().text).is_some()),
+    read,
+    write: Some(Write::lines(write)),
+};
+
+const SITES: [&str; 3] = [
+    "sudokupad.app/",
+    "app.crackingthecryptic.com/",
+    "sudokupad.svencodes.com/",
+];
+
+/// Fields of drawings, which stand for rules, by their long and short names.
+const DRAWINGS: [(&str, &str); 5] = [
+    ("arrows", "a"),
+    ("lines", "l"),
+    ("overlays", "o"),
+    ("underlays", "u"),
+    ("cages", "ca"),
+];
+
+fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
+    let packed = lz::compress(&fpuzzles::to_json(puzzle).to_string());
+    let packed = packed
+        .replace('+', "%2B")
+        .replace('/', "%2F")
+        .replace('=', "%3D");
+    out.push_str(&format!("https://sudokupad.app/fpuzzles{packed}\n"));
+}
+
+/// What stands in a link behind the site, or alone.
+fn id(text: &str) -> Option<&str> {
+    for site in SITES {
+        if let Some(at) = text.find(site).filter(|_| is_link(text)) {
+            let id = &text[at + site.len()..];
+            let id = id.strip_prefix("sudoku/").unwrap_or(id);
+            return Some(id.split_once("puzzleid=").map_or(id, |(_, id)| id));
+        }
+    }
+    let packed = |prefix: &&str| text.starts_with(*prefix) && text.len() > 100;
+    let known = ["scl", "ctc", "fpuz"].iter().any(packed) && !text.contains(char::is_whitespace);
+    known.then_some(text)
+}
+
+fn read(unit: &Unit<'_>) -> Outcome {
+    let line = unit.first();
+    Outcome::one(unit, 1, &FORMAT, link(&line))
+}
+
+fn link(line: &Line<'_>) -> Result<Puzzle, ReadError> {
+    let column = line.column_of(line.text);
+    let Some(id) = id(line.text) else {
+        let expected = "a link of sudokupad.app";
+        return Err(ReadError::word(line.number, column, line.text, expected));
+    };
+    for prefix in ["fpuzzles", "fpuz"] {
+        if let Some(data) = id.strip_prefix(prefix) {
+            return fpuzzles::packed(line, data);
+        }
+    }
+    let Some(data) = id.strip_prefix("scl").or_else(|| id.strip_prefix("ctc")) else {
+        return Err(ReadError::new(
+            line.number,
+            column,
+            ReadErrorKind::Elsewhere,
+        ));
+    };
+    // Some links hold their JSON as it is.
+    let text = if data.starts_with('{') || data.starts_with("%7B") {
+        data.replace("%7B", "{")
+            .replace("%7D", "}")
+            .replace("%22", "\"")
+    } else {
+        fpuzzles::unpacked(line, data)?
+    };
+    match Short::value(&text) {
+        Some(Value::Object(fields)) if is_puzzle(&fields) => puzzle(line.number, &fields),
+        _ => {
+            let column = line.column_of(data);
+            Err(ReadError::word(
+                line.number,
+                column,
+                "other JSON",
+                "a puzzle of SudokuPad",
+            ))
+        }
+    }
+}
+
+/// A field by its long or short name.
+fn field<'a>(fields: &'a Map<String, Value>, long: &str, short: &str) -> Option<&'a Value> {
+    fields.get(long).or_else(|| fields.get(short))
+}
+
+/// Is this the JSON of SudokuPad?
+pub(crate) fn is_puzzle(fields: &Map<String, Value>) -> bool {
+    let rows = field(fields, "cells", "ce").and_then(Value::as_array);
+    let cells = rows.is_some_and(|rows| rows.iter().all(Value::is_array));
+    let cell = rows.and_then(|rows| rows.first()?.as_array()?.first());
+    cells && cell.is_some_and(Value::is_object)
+}
+
+/// The puzzle of the JSON of SudokuPad.
+pub(crate) fn puzzle(line: usize, fields: &Map<String, Value>) -> Result<Puzzle, ReadError> {
+    let mut about = Metadata::default();
+    let mut rules = Vec::new();
+    for (long, short) in DRAWINGS {
+        let list = field(fields, long, short).and_then(Value::as_array);
+        let list = list.map_or(&[][..], Vec::as_slice);
+        let cages = long == "cages";
+        if list
+            .iter()
+            .any(|drawing| !(cages && is_remark(drawing, &mut about)))
+        {
+            rules.push(long.to_owned());
+        }
+    }
+    if let Some(Value::Object(metadata)) = fields.get("metadata") {
+        for (name, value) in metadata {
+            let value = value.as_str().unwrap_or_default();
+            about.set(if name == "t" { Metadata::TITLE } else { name }, value);
+        }
+        let known = [
+            "title",
+            "t",
+            "author",
+            "rules",
+            "solution",
+            "source",
+            "msgcorrect",
+        ];
+        let other = |name: &&String| !known.contains(&name.as_str());
+        let other = metadata
+            .iter()
+            .filter(|(name, value)| other(name) && says_something(value));
+        rules.extend(other.map(|(name, _)| name.clone()));
+    }
+    if let Some(words) = about
+        .get(Metadata::RULES)
+        .filter(|words| !usual_rules(words))
+    {
+        rules.push(format!(
+            "in words: {}",
+            words.chars().take(60).collect::<String>()
+        ));
+    }
+    let rows = field(fields, "cells", "ce").and_then(Value::as_array);
+    let cells: Vec<&Value> = rows
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_array)
+        .flatten()
+        .collect();
+    let shape = Shape::of_side(cells.len().isqrt()).ok();
+    let shape = shape.filter(|shape| shape.cell_count() == cells.len());
+    let shape = shape.ok_or_else(|| ReadError::count(line, 1, cells.len(), "cells", 81))?;
+    if !has_usual_regions(field(fields, "regions", "re"), shape) {
+        rules.push("irregular regions".to_owned());
+    }
+    if !rules.is_empty() {
+        return Err(ReadError::new(line, 1, ReadErrorKind::Variant(rules)));
+    }
+    let digit = |cell: &&Value| {
+        let value = cell
+            .get("value")
+            .or_else(|| cell.get("v"))
+            .unwrap_or(&Value::Null);
+        json::digit_of(line, value, shape.side())
+    };
+    let digits: Result<Vec<_>, _> = cells.iter().map(digit).collect();
+    let mut puzzle = Puzzle::new(Grid::from_cells(shape, digits?).unwrap_or(Grid::empty(shape)));
+    puzzle.about = about;
+    Ok(puzzle)
+}
+
+/// A cage without cells is a remark, such as `title: …`; one that is hidden draws nothing.
+fn is_remark(drawing: &Value, about: &mut Metadata) -> bool {
+    let cells = drawing.get("cells").or_else(|| drawing.get("ce"));
+    let value = drawing.get("value").or_else(|| drawing.get("v"));
+    let remark = value
+        .and_then(Value::as_str)
+        .and_then(|text| text.split_once(':'));
+    let names = ["title", "author", "rules", "solution", "msgcorrect"];
+    match remark {
+        Some((name, text)) if names.contains(&name.trim()) => {
+            about.set(name.trim(), text);
+            true
+        }
+        _ => cells.is_none() || drawing.get("hidden").is_some_and(says_something),
+    }
+}
+
+/// Are the regions, if any, the usual boxes?
+fn has_usual_regions(regions: Option<&Value>, shape: Shape) -> bool {
+    let Some(regions) = regions
+        .and_then(Value::as_array)
+        .filter(|list| !list.is_empty())
+    else {
+        return true;
+    };
+    let cell = |place: &Value| {
+        let number = |i: usize| u8::try_from(place.get(i)?.as_u64()?).ok();
+        shape.cell(number(0)?, number(1)?)
+    };
+    regions.iter().all(|region| {
+        let cells = region.as_array().map_or(&[][..], Vec::as_slice);
+        let boxes: Option<Vec<u8>> = cells
+            .iter()
+            .map(|place| Some(shape.box_of(cell(place)?)))
+            .collect();
+        boxes.is_some_and(|boxes| boxes.windows(2).all(|pair| pair[0] == pair[1]))
+    })
+}
+
+/// JSON that was cut short: names without quotes, single quotes, nothing for `{}`, `t` and `f`,
+/// colours without quotes.
+struct Short<'a> {
+    rest: &'a str,
+}
+
+impl Short<'_> {
+    /// How deep values may lie in each other.
+    const DEEPEST: usize = 32;
+
+    fn value(text: &str) -> Option<Value> {
+        if let Ok(value) = serde_json::from_str(text) {
+            return Some(value);
+        }
+        let mut reader = Short { rest: text.trim() };
+        let value = reader.any(0)?;
+        reader.rest.trim().is_empty().then_some(value)
+    }
+
+    fn take(&mut self, c: char) -> bool {
+        self.rest = self.rest.trim_start();
+        match self.rest.strip_prefix(c) {
+            Some(rest) => {
+                self.rest = rest;
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn any(&mut self, depth: usize) -> Option<Value> {
+        if depth > Self::DEEPEST {
+            return None;
+        }
+        if self.take('{') {
+            return self.object(depth);
+        }
+        if self.take('[') {
+            return self.list(depth);
+        }
+        for quote in ['\'', '"'] {
+            if self.take(quote) {
+                return self.string(quote).map(Value::from);
+            }
+        }
+        let end = self
+            .rest
+            .find([',', ']', '}', ':'])
+            .unwrap_or(self.rest.len());
+        let (word, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        Some(match word.trim() {
+            "" => Value::from(Map::new()),
+            "t" | "true" => true.into(),
+            "f" | "false" => false.into(),
+            "null" => Value::Null,
+            word => serde_json::from_str(word).unwrap_or_else(|_| word.into()),
+        })
+    }
+
+    fn object(&mut self, depth: usize) -> Option<Value> {
+        let mut fields = Map::new();
+        if self.take('}') {
+            return Some(fields.into());
+        }
+        loop {
+            let name = match self.any(depth + 1)? {
+                Value::String(name) => name,
+                other => other.to_string(),
+            };
+            if !self.take(':') {
+                return None;
+            }
+            fields.insert(name, self.any(depth + 1)?);
+            if !self.take(',') {
+                return self.take('}').then(|| fields.into());
+            }
+        }
+    }
+
+    fn list(&mut self, depth: usize) -> Option<Value> {
+        let mut list = Vec::new();
+        if self.take(']') {
+            return Some(list.into());
+        }
+        loop {
+            list.push(self.any(depth + 1)?);
+            if !self.take(',') {
+                return self.take(']').then(|| list.into());
+            }
+        }
+    }
+
+    /// The rest of a string, up to its closing quote.
+    fn string(&mut self, quote: char) -> Option<String> {
+        let mut text = String::new();
+        let mut letters = self.rest.char_indices();
+        while let Some((i, c)) = letters.next() {
+            match c {
+                '\\' => match letters.next()?.1 {
+                    'n' => text.push('\n'),
+                    other => text.push(other),
+                },
+                c if c == quote => {
+                    self.rest = &self.rest[i + c.len_utf8()..];
+                    return Some(text);
+                }
+                c => text.push(c),
+            }
+        }
+        None
+    }
+}

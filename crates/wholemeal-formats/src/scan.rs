@@ -1,0 +1,269 @@
+//! From a text to its puzzles, whatever their format.
+
+use wholemeal_grid::Shape;
+
+use crate::format::{FORMATS, Format};
+use crate::text::{Found, Line, Outcome, Sniff, Unit};
+use crate::{Metadata, Puzzle, ReadError};
+
+/// What is asked of a reader.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// The only format to read; without, each block tells its own.
+    pub from: Option<&'static Format>,
+    /// The only shape to read; without, it is guessed.
+    pub shape: Option<Shape>,
+}
+
+/// A puzzle that was read, or a text that could not be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The line it starts in, counted from 1.
+    pub line: usize,
+    /// The format it was taken for.
+    pub format: &'static Format,
+    /// The puzzle, or what is wrong.
+    pub puzzle: Result<Puzzle, ReadError>,
+    /// The text, if it could not be read.
+    pub text: String,
+}
+
+/// What a text said that holds for the lines behind it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Memory {
+    /// The heading of a sheet.
+    pub(crate) sheet: Option<crate::formats::csv::Heading>,
+    /// Is a list of JSON objects open?
+    pub(crate) json_list: bool,
+    /// What an XML file said about the puzzles that follow; none outside of one.
+    pub(crate) folder: Option<crate::formats::opensudoku::Folder>,
+    /// The lines `#A…`, `#D…` and so on, and whether only they stand before this
+    /// line.
+    pub(crate) tags: Metadata,
+}
+
+/// Walks over a text that comes in pieces.
+///
+/// ```
+/// use wholemeal_formats::{Options, Scanner};
+///
+/// let mut scanner = Scanner::new(Options::default());
+/// let mut entries = Vec::new();
+/// // Nobody knows yet whether this is a row.
+/// let taken = scanner.scan("1..4\n..1.\n", false, &mut entries);
+/// assert_eq!((taken, entries.len()), (0, 0));
+/// let taken = scanner.scan("1..4\n..1.\n.1..\n4..1\n", true, &mut entries);
+/// assert_eq!((taken, entries.len()), (20, 1));
+/// assert_eq!(entries[0].format.id, "block");
+/// ```
+#[derive(Debug)]
+pub struct Scanner {
+    options: Options,
+    memory: Memory,
+    /// The number of lines that are behind us.
+    lines: usize,
+}
+
+impl Scanner {
+    /// A scanner at the start of a text.
+    #[must_use]
+    pub fn new(options: Options) -> Scanner {
+        Scanner {
+            options,
+            memory: Memory::default(),
+            lines: 0,
+        }
+    }
+
+    /// Reads what can be told apart of a text that starts where the last one was
+    /// left, and ends with a whole line. Says how many bytes it took. When the text
+    /// has `ended`, all of it is taken.
+    pub fn scan(&mut self, text: &str, ended: bool, entries: &mut Vec<Entry>) -> usize {
+        self.scan_some(text, ended, entries, usize::MAX)
+    }
+
+    /// The same, but stops when there are so many entries.
+    pub(crate) fn scan_some(
+        &mut self,
+        text: &str,
+        ended: bool,
+        entries: &mut Vec<Entry>,
+        most: usize,
+    ) -> usize {
+        let mut at = 0;
+        while at < text.len() && entries.len() < most {
+            let rest = &text[at..];
+            let rest = match rest.strip_prefix('\u{feff}') {
+                Some(without) if self.lines == 0 => {
+                    at += rest.len() - without.len();
+                    without
+                }
+                _ => rest,
+            };
+            let raw = &rest[..rest.find('\n').map_or(rest.len(), |end| end + 1)];
+            if self.pass(raw) {
+                at += raw.len();
+                self.lines += 1;
+                continue;
+            }
+            match self.take(rest, ended) {
+                Outcome::More => break,
+                Outcome::Took {
+                    lines,
+                    found,
+                    memory,
+                } => {
+                    let taken = length_of(rest, lines.max(1));
+                    self.add(&rest[..taken], found, entries);
+                    match memory {
+                        Some(memory) => self.memory = memory,
+                        None => self.memory.tags = Metadata::default(),
+                    }
+                    self.lines += lines.max(1);
+                    at += taken;
+                }
+            }
+        }
+        at
+    }
+
+    /// Lines that were read elsewhere.
+    pub(crate) fn skip_lines(&mut self, lines: usize) {
+        self.lines += lines;
+        self.memory.tags = Metadata::default();
+    }
+
+    /// The number of lines that are behind us.
+    pub(crate) fn lines(&self) -> usize {
+        self.lines
+    }
+
+    /// Passes over a line without a board: blank, or a comment. Some comments say
+    /// something about the board that follows.
+    fn pass(&mut self, raw: &str) -> bool {
+        let line = Line::new(self.lines + 1, raw);
+        if let Some(comment) = line.raw.trim_start().strip_prefix('#') {
+            if let Some((name, value)) = crate::formats::sdk::tag(comment) {
+                self.memory.tags.set(name, value);
+            }
+            return true;
+        }
+        line.text.is_empty() && (line.raw.trim().is_empty() || !line.comment().is_empty())
+    }
+
+    fn take(&self, text: &str, ended: bool) -> Outcome {
+        let unit = |forced| Unit {
+            text,
+            line: self.lines + 1,
+            ended,
+            shape: self.options.shape,
+            forced,
+            memory: &self.memory,
+        };
+        if let Some(format) = self.options.from {
+            return with_nearest((format.read)(&unit(true)), format, &unit(false));
+        }
+        let unit = unit(false);
+        for format in &FORMATS {
+            match (format.sniff)(&unit) {
+                Sniff::No => {}
+                Sniff::More => return Outcome::More,
+                Sniff::Yes => return (format.read)(&unit),
+            }
+        }
+        (crate::formats::line::FORMAT.read)(&unit)
+    }
+
+    fn add(&self, text: &str, found: Vec<Found>, entries: &mut Vec<Entry>) {
+        for found in found {
+            let text = match &found.puzzle {
+                Ok(_) => String::new(),
+                Err(_) => shown(text, found.line - self.lines - 1),
+            };
+            entries.push(Entry {
+                line: found.line,
+                format: found.format,
+                puzzle: found.puzzle,
+                text,
+            });
+        }
+    }
+}
+
+/// The text of a puzzle that could not be read: from its line on, and not more of it
+/// than anybody wants to see.
+fn shown(text: &str, skipped: usize) -> String {
+    const MOST: usize = 4096;
+    let rest = &text[length_of(text, skipped)..];
+    let end = rest.char_indices().map(|(i, c)| i + c.len_utf8());
+    let end = end.take_while(|&end| end <= MOST).last().unwrap_or(0);
+    rest[..end].trim().to_owned()
+}
+
+/// How many bytes so many lines have.
+fn length_of(text: &str, lines: usize) -> usize {
+    let lines = text.split_inclusive('\n').take(lines);
+    lines.map(str::len).sum()
+}
+
+/// If a format that was asked for could not be read but another can be, says so.
+fn with_nearest(mut outcome: Outcome, asked: &Format, unit: &Unit<'_>) -> Outcome {
+    let Outcome::Took { found, .. } = &mut outcome else {
+        return outcome;
+    };
+    let Some(error) = found.iter_mut().find_map(|f| f.puzzle.as_mut().err()) else {
+        return outcome;
+    };
+    let fits = |format: &&Format| {
+        **format != *asked && (format.sniff)(unit) == Sniff::Yes && {
+            let Outcome::Took { found, .. } = (format.read)(unit) else {
+                return false;
+            };
+            found.first().is_some_and(|found| found.puzzle.is_ok())
+        }
+    };
+    error.nearest = FORMATS.iter().find(fits).map(|format| format.id);
+    outcome
+}
+
+/// Reads all puzzles of a text, bad ones included.
+///
+/// ```
+/// use wholemeal_formats::{Options, read};
+///
+/// let pasted = "1..4..1..1..4..1 easy\n\n1 . | . 4\n. . | 1 .\n----+----\n. 1 | . .\n4 . | . 1\n";
+/// let entries = read(pasted, Options::default());
+/// let formats: Vec<_> = entries.iter().map(|entry| entry.format.id).collect();
+/// assert_eq!(formats, ["sdm", "grid"]);
+/// let puzzles: Vec<_> = entries.into_iter().map(|entry| entry.puzzle.unwrap()).collect();
+/// assert_eq!(puzzles[0].givens, puzzles[1].givens);
+/// assert_eq!(puzzles[0].about.get("comment"), Some("easy"));
+/// ```
+#[must_use]
+pub fn read(text: &str, options: Options) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    Scanner::new(options).scan(text, true, &mut entries);
+    entries
+}
+
+/// Reads the first puzzle of a text, in any format.
+///
+/// ```
+/// use wholemeal_formats::read_one;
+///
+/// let wiki = "https://www.sudokuwiki.org/sudoku.htm?bd=\
+///     400000938032094100095300240370609004529001673604703090957008300003900400240030709";
+/// assert_eq!(read_one(wiki).unwrap().givens.clues(), 44);
+/// ```
+///
+/// # Errors
+/// When there is none, or it cannot be read.
+pub fn read_one(text: &str) -> Result<Puzzle, ReadError> {
+    let first = read(text, Options::default()).into_iter().next();
+    let none = wholemeal_grid::text::ReadError {
+        line: 1,
+        column: 1,
+        kind: wholemeal_grid::text::ReadErrorKind::NoBoard,
+    };
+    first.map_or_else(|| Err(none.into()), |entry| entry.puzzle)
+}

@@ -1,0 +1,166 @@
+//! Files that are compressed, known by how they start.
+
+use std::fmt;
+use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};
+
+use flate2::bufread::MultiGzDecoder;
+use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+
+const GZIP: [u8; 2] = [0x1f, 0x8b];
+const ZSTD: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
+
+/// The bytes of a file as they were before gzip or zstd packed it; of any other file, its
+/// bytes.
+///
+/// ```
+/// use std::io::Read;
+/// use wholemeal_formats::stream::Decompressed;
+///
+/// let mut text = String::new();
+/// Decompressed::new("plain".as_bytes()).read_to_string(&mut text)?;
+/// assert_eq!(text, "plain");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct Decompressed<R: Read> {
+    state: State<R>,
+}
+
+/// What was looked at, and the rest.
+type Whole<R> = Chain<Cursor<Vec<u8>>, R>;
+
+enum State<R: Read> {
+    Unknown(R),
+    Plain(Whole<R>),
+    Gzip(Box<MultiGzDecoder<BufReader<Whole<R>>>>),
+    Zstd(Box<Frames<BufReader<Whole<R>>>>),
+    /// Reading failed.
+    Over,
+}
+
+impl<R: Read> Decompressed<R> {
+    /// Looks at the file when it is first read.
+    pub fn new(reader: R) -> Decompressed<R> {
+        Decompressed {
+            state: State::Unknown(reader),
+        }
+    }
+
+    /// Reads only as far as is needed to know.
+    fn open(mut reader: R) -> io::Result<State<R>> {
+        let mut start = Vec::new();
+        let begins = |start: &[u8], magic: &[u8]| magic.starts_with(start);
+        while start.is_empty() || begins(&start, &GZIP) || begins(&start, &ZSTD) {
+            let mut byte = [0; 4];
+            let wanted = 4 - start.len();
+            if wanted == 0 || start.len() >= 2 && start[..2] == GZIP {
+                break;
+            }
+            match reader.read(&mut byte[..wanted]) {
+                Ok(0) => break,
+                Ok(n) => start.extend_from_slice(&byte[..n]),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        let (gzip, zstd) = (start.starts_with(&GZIP), start.starts_with(&ZSTD));
+        let whole = Cursor::new(start).chain(reader);
+        Ok(if gzip {
+            State::Gzip(Box::new(MultiGzDecoder::new(BufReader::new(whole))))
+        } else if zstd {
+            State::Zstd(Box::new(Frames::new(BufReader::new(whole))))
+        } else {
+            State::Plain(whole)
+        })
+    }
+}
+
+impl<R: Read> Read for Decompressed<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if let State::Unknown(_) = self.state
+            && let State::Unknown(reader) = std::mem::replace(&mut self.state, State::Over)
+        {
+            self.state = Self::open(reader)?;
+        }
+        match &mut self.state {
+            State::Unknown(_) | State::Over => Ok(0),
+            State::Plain(whole) => whole.read(buffer),
+            State::Gzip(decoder) => decoder.read(buffer),
+            State::Zstd(frames) => frames.read(buffer),
+        }
+    }
+}
+
+impl<R: Read> fmt::Debug for Decompressed<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.state {
+            State::Unknown(_) => "Decompressed(unknown)",
+            State::Plain(_) => "Decompressed(plain)",
+            State::Gzip(_) => "Decompressed(gzip)",
+            State::Zstd(_) => "Decompressed(zstd)",
+            State::Over => "Decompressed(over)",
+        })
+    }
+}
+
+/// The frames of a zstd file, one after the other.
+struct Frames<R> {
+    source: R,
+    decoder: FrameDecoder,
+    inside: bool,
+}
+
+impl<R: BufRead> Frames<R> {
+    fn new(source: R) -> Frames<R> {
+        Frames {
+            source,
+            decoder: FrameDecoder::new(),
+            inside: false,
+        }
+    }
+
+    /// Opens the next frame; says whether there is one.
+    fn next_frame(&mut self) -> io::Result<bool> {
+        loop {
+            if self.source.fill_buf()?.is_empty() {
+                return Ok(false);
+            }
+            match self.decoder.reset(&mut self.source) {
+                Ok(()) => {
+                    self.inside = true;
+                    return Ok(true);
+                }
+                Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
+                    length,
+                    ..
+                })) => {
+                    let skipped = self.source.by_ref().take(length.into());
+                    io::copy(&mut { skipped }, &mut io::sink())?;
+                }
+                Err(error) => return Err(broken(&error)),
+            }
+        }
+    }
+}
+
+fn broken(error: &FrameDecoderError) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, error.to_string())
+}
+
+impl<R: BufRead> Read for Frames<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while !buffer.is_empty() && (self.inside || self.next_frame()?) {
+            while self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
+                let one = BlockDecodingStrategy::UptoBlocks(1);
+                let decoded = self.decoder.decode_blocks(&mut self.source, one);
+                decoded.map_err(|error| broken(&error))?;
+            }
+            let length = self.decoder.read(buffer)?;
+            if length > 0 {
+                return Ok(length);
+            }
+            self.inside = false;
+        }
+        Ok(0)
+    }
+}

@@ -1,0 +1,246 @@
+//! The text that lies before a reader: whole lines, with their places.
+
+use wholemeal_grid::{Shape, text};
+
+use crate::format::Format;
+use crate::scan::Memory;
+use crate::{Puzzle, ReadError};
+
+/// A character and where it stands.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spot {
+    pub(crate) found: char,
+    pub(crate) line: usize,
+    pub(crate) column: usize,
+}
+
+/// One line of the text: its number, all of it but its end, and what is left
+/// without the blanks around it and the comment behind it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line<'a> {
+    pub(crate) number: usize,
+    pub(crate) raw: &'a str,
+    pub(crate) text: &'a str,
+}
+
+impl<'a> Line<'a> {
+    pub(crate) fn new(number: usize, raw: &'a str) -> Line<'a> {
+        let raw = raw.strip_suffix('\n').unwrap_or(raw);
+        let raw = raw.strip_suffix('\r').unwrap_or(raw);
+        let text = comment(raw).map_or(raw, |at| &raw[..at]).trim();
+        Line { number, raw, text }
+    }
+
+    /// The column of a part of this line, counted from 1.
+    pub(crate) fn column_of(&self, part: &str) -> usize {
+        let offset = (part.as_ptr() as usize).wrapping_sub(self.raw.as_ptr() as usize);
+        let before = self.raw.get(..offset).unwrap_or("");
+        before.chars().count() + 1
+    }
+
+    /// The column just behind the text.
+    pub(crate) fn end(&self) -> usize {
+        self.column_of(self.text) + self.text.chars().count()
+    }
+
+    /// What stands behind the text: a comment, without its sign.
+    pub(crate) fn comment(&self) -> &'a str {
+        comment(self.raw).map_or("", |at| {
+            self.raw[at..].trim().trim_start_matches('#').trim()
+        })
+    }
+
+    /// The characters of a part of this line.
+    pub(crate) fn spots(&self, part: &str) -> Vec<Spot> {
+        let (line, first) = (self.number, self.column_of(part));
+        let spot = |(i, found)| Spot {
+            found,
+            line,
+            column: first + i,
+        };
+        part.chars().enumerate().map(spot).collect()
+    }
+}
+
+/// Where the comment behind a line starts: a number sign after a blank.
+fn comment(line: &str) -> Option<usize> {
+    let signs = line.match_indices('#').map(|(at, _)| at);
+    let mut after_blank = signs.filter(|&at| line[..at].ends_with(char::is_whitespace));
+    after_blank.next()
+}
+
+/// What lies before a reader: the text from the first line that holds something.
+#[derive(Debug)]
+pub(crate) struct Unit<'a> {
+    pub(crate) text: &'a str,
+    /// The number of its first line.
+    pub(crate) line: usize,
+    /// Is this all, or may more lines follow?
+    pub(crate) ended: bool,
+    /// The shape that was asked for.
+    pub(crate) shape: Option<Shape>,
+    /// Was this format asked for?
+    pub(crate) forced: bool,
+    pub(crate) memory: &'a Memory,
+}
+
+impl<'a> Unit<'a> {
+    /// All lines.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = Line<'a>> + use<'a> {
+        let raw = self.text.split_inclusive('\n').enumerate();
+        let first = self.line;
+        raw.map(move |(i, raw)| Line::new(first + i, raw))
+    }
+
+    /// The first line.
+    pub(crate) fn first(&self) -> Line<'a> {
+        let end = self.text.find('\n').unwrap_or(self.text.len());
+        Line::new(self.line, &self.text[..end])
+    }
+
+    /// What to say if the text is not enough: that there may be more, or no.
+    pub(crate) fn more_or_no(&self) -> Sniff {
+        if self.ended { Sniff::No } else { Sniff::More }
+    }
+
+    /// The shape of a board with this many cells: the one that was asked for, or
+    /// the usual one. Boards whose boxes are single rows must be asked for.
+    pub(crate) fn shape_of_cells(&self, cells: usize) -> Option<Shape> {
+        let shape = match self.shape {
+            Some(shape) => shape,
+            None => Shape::of_side(cells.isqrt())
+                .ok()
+                .filter(|shape| shape.box_rows() > 1)?,
+        };
+        (shape.cell_count() == cells).then_some(shape)
+    }
+
+    /// The shape of a board of this side.
+    pub(crate) fn shape_of_side(&self, side: usize) -> Option<Shape> {
+        self.shape_of_cells(side.checked_mul(side)?)
+    }
+}
+
+/// What a sniffer makes of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sniff {
+    /// Not this format.
+    No,
+    /// That shows when there are more lines.
+    More,
+    /// This format.
+    Yes,
+}
+
+impl From<bool> for Sniff {
+    fn from(yes: bool) -> Self {
+        if yes { Sniff::Yes } else { Sniff::No }
+    }
+}
+
+/// A puzzle, or what is wrong with it, and the line it starts in.
+#[derive(Debug)]
+pub(crate) struct Found {
+    pub(crate) line: usize,
+    pub(crate) format: &'static Format,
+    pub(crate) puzzle: Result<Puzzle, ReadError>,
+}
+
+/// What a reader did.
+#[derive(Debug)]
+pub(crate) enum Outcome {
+    /// It needs more lines.
+    More,
+    /// It took so many lines, and this is what they hold.
+    Took {
+        lines: usize,
+        found: Vec<Found>,
+        /// What is to be remembered for the lines that follow, if that changed.
+        memory: Option<Memory>,
+    },
+}
+
+impl Outcome {
+    /// One puzzle that starts in the first line.
+    pub(crate) fn one(
+        unit: &Unit<'_>,
+        lines: usize,
+        format: &'static Format,
+        puzzle: Result<Puzzle, ReadError>,
+    ) -> Outcome {
+        let line = unit.line;
+        let found = vec![Found {
+            line,
+            format,
+            puzzle,
+        }];
+        Outcome::Took {
+            lines,
+            found,
+            memory: None,
+        }
+    }
+}
+
+/// A board of these characters.
+pub(crate) fn grid_of(spots: &[Spot], shape: Shape) -> Result<wholemeal_grid::Grid, ReadError> {
+    let side = shape.side();
+    let blanks = Blanks::of(spots.iter().map(|spot| spot.found), side);
+    let cell = |spot: &Spot| {
+        blanks.cell(spot.found, side).ok_or_else(|| {
+            let found = spot.found;
+            let kind = text::ReadErrorKind::Character { found, side };
+            let error = text::ReadError {
+                line: spot.line,
+                column: spot.column,
+                kind,
+            };
+            ReadError::from(error)
+        })
+    };
+    let cells = spots.iter().map(cell).collect::<Result<Vec<_>, _>>()?;
+    let (line, column) = spots
+        .first()
+        .map_or((1, 1), |spot| (spot.line, spot.column));
+    wholemeal_grid::Grid::from_cells(shape, cells)
+        .ok_or_else(|| ReadError::count(line, column, spots.len(), "cells", shape.cell_count()))
+}
+
+/// The character that stands for a blank beside `.` and `0`: on 9x9 boards without
+/// either of these, one of `*`, `_`, `x` and the blank. A board that mixes them has
+/// a typing mistake.
+#[derive(Clone, Copy, Debug)]
+struct Blanks {
+    other: Option<char>,
+}
+
+impl Blanks {
+    fn of(chars: impl Iterator<Item = char> + Clone, side: u8) -> Blanks {
+        let usual = chars.clone().any(|c| c == '.' || c == '0');
+        let other = chars
+            .map(|c| c.to_ascii_lowercase())
+            .find(|&c| is_other_blank(c));
+        Blanks {
+            other: other.filter(|_| side == 9 && !usual),
+        }
+    }
+
+    /// What a cell holds; `None` if this is no cell.
+    fn cell(self, c: char, side: u8) -> Option<Option<wholemeal_grid::Digit>> {
+        let blank = c == '.' || c == '0' || Some(c.to_ascii_lowercase()) == self.other;
+        if blank {
+            return Some(None);
+        }
+        wholemeal_grid::Digit::from_symbol(c, side).map(Some)
+    }
+}
+
+/// The blanks that some people write on 9x9 boards.
+pub(crate) fn is_other_blank(c: char) -> bool {
+    matches!(c, '*' | '_' | 'x' | 'X' | ' ')
+}
+
+/// May this character stand in a cell of a 9x9 board?
+pub(crate) fn is_nine(c: char) -> bool {
+    c == '.' || c.is_ascii_digit() || is_other_blank(c)
+}

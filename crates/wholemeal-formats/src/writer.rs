@@ -1,0 +1,98 @@
+//! Writing many puzzles, one after the other.
+
+use crate::format::Write;
+use crate::{Format, Loss, Puzzle, WriteError};
+
+/// Writes puzzles in one format.
+///
+/// ```
+/// use wholemeal_formats::{Format, Puzzle, Writer};
+///
+/// let mut writer = Writer::new(Format::named("csv").unwrap())?;
+/// let mut text = String::new();
+/// let mut puzzle = Puzzle::new("1..4..1..1..4..1".parse().unwrap());
+/// puzzle.about.set("level", "easy");
+/// writer.write(&puzzle, &mut text)?;
+/// writer.write(&puzzle, &mut text)?;
+/// writer.finish(&mut text);
+/// assert_eq!(text, "puzzle,level\n1..4..1..1..4..1,easy\n1..4..1..1..4..1,easy\n");
+/// # Ok::<(), wholemeal_formats::WriteError>(())
+/// ```
+#[derive(Debug)]
+pub struct Writer {
+    format: &'static Format,
+    write: &'static Write,
+    written: u64,
+    /// The columns of a sheet, which its first puzzle decides.
+    columns: Vec<String>,
+}
+
+impl Writer {
+    /// A writer for this format.
+    ///
+    /// # Errors
+    /// When the format is only read.
+    pub fn new(format: &'static Format) -> Result<Writer, WriteError> {
+        let write = format
+            .write
+            .as_ref()
+            .ok_or(WriteError::ReadOnly(format.id))?;
+        Ok(Writer {
+            format,
+            write,
+            written: 0,
+            columns: Vec::new(),
+        })
+    }
+
+    /// Writes a puzzle behind the others, and says what is lost of it.
+    ///
+    /// # Errors
+    /// When the format has no place for the board; then nothing is written.
+    pub fn write(&mut self, puzzle: &Puzzle, out: &mut String) -> Result<Vec<Loss>, WriteError> {
+        let shape = puzzle.shape();
+        if !self.format.carries.sizes.carry(shape) {
+            return Err(WriteError::Size {
+                format: self.format.id,
+                side: shape.side(),
+            });
+        }
+        if self.written == 0 {
+            out.push_str(self.write.before);
+            if self.write.sheet {
+                self.columns = columns(puzzle);
+                crate::formats::csv::write_record(self.columns.iter().map(String::as_str), out);
+            }
+        } else {
+            out.push_str(self.write.between);
+        }
+        self.written += 1;
+        (self.write.puzzle)(puzzle, &self.columns, out);
+        let mut losses = self.format.carries.losses(puzzle);
+        if self.write.sheet {
+            let lost = |name: &str| !self.columns.iter().any(|column| column == name);
+            let names = puzzle.about.iter().filter(|(name, _)| lost(name));
+            losses.extend(names.map(|(name, _)| Loss::Metadata(name.to_owned())));
+            if puzzle.placed.clues() > 0 && lost("placed") {
+                losses.push(Loss::Placed);
+            }
+        }
+        Ok(losses)
+    }
+
+    /// Writes what stands behind the last puzzle.
+    pub fn finish(self, out: &mut String) {
+        if self.written == 0 {
+            out.push_str(self.write.before);
+        }
+        out.push_str(self.write.behind);
+    }
+}
+
+/// The columns of a sheet that starts with this puzzle.
+fn columns(puzzle: &Puzzle) -> Vec<String> {
+    let placed = (puzzle.placed.clues() > 0).then_some("placed");
+    let names = puzzle.about.iter().map(|(name, _)| name);
+    let all = ["puzzle"].into_iter().chain(placed).chain(names);
+    all.map(str::to_owned).collect()
+}

@@ -1,0 +1,17 @@
+//! Formats from outside: laws, files, mistakes.
+
+#[path = "formats/boards.rs"]
+mod boards;
+
+#[path = "formats/corpora.rs"]
+mod corpora;
+#[path = "formats/detection.rs"]
+mod detection;
+#[path = "formats/errors.rs"]
+mod errors;
+#[path = "formats/golden.rs"]
+mod golden;
+#[path = "formats/round_trip.rs"]
+mod round_trip;
+#[path = "formats/streams.rs"]
+mod streams;

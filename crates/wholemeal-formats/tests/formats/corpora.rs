@@ -1,0 +1,114 @@
+//! Real files, read to their ends. They are not part of the project: they are looked for in
+//! `WHOLEMEAL_CORPORA`, or beside the repository.
+
+use std::fs::File;
+use std::io::Write;
+use std::path::PathBuf;
+
+use wholemeal_formats::stream::{Chunks, Decompressed, Piece};
+use wholemeal_formats::{Entry, Options, ReadErrorKind};
+
+/// The files, their puzzles, and the format of these.
+const FILES: [(&str, usize, &str); 23] = [
+    ("17clue_49158.txt", 49158, "line"),
+    ("euler96_50.txt", 50, "line"),
+    ("forum_hardest_1106.txt", 183, "line"),
+    ("forum_hardest_1905_11plus.txt", 5000, "line"),
+    ("invalid_and_multi.csv", 26, "csv"),
+    ("magictour_top1465.txt", 1465, "line"),
+    ("magictour_top95.txt", 95, "line"),
+    ("minimal_39clue_2650.txt", 300, "line"),
+    ("mith_te3_sample1000.txt", 300, "line"),
+    ("norvig_easy50.txt", 50, "line"),
+    ("norvig_hardest11.txt", 11, "line"),
+    ("pencilmark729_86clue_2000.txt", 986, "729"),
+    ("pencilmark729_hard100.txt", 46, "729"),
+    ("qqwing_easy_1000.txt", 477, "line"),
+    ("qqwing_expert_1000.txt", 491, "line"),
+    ("rated_se_17clue.csv", 5000, "csv"),
+    ("rated_se_eleven.csv", 1000, "csv"),
+    ("rated_se_hardest_1106.csv", 183, "csv"),
+    ("rated_se_unbiased.csv", 20000, "csv"),
+    ("reglib.tsv", 559, "csv"),
+    ("serg_benchmark.txt", 4970, "line"),
+    ("serg_counts.csv", 4970, "csv"),
+    ("technique_exemplars.csv", 330, "csv"),
+];
+
+fn folder() -> Option<PathBuf> {
+    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpora");
+    let folder = std::env::var_os("WHOLEMEAL_CORPORA").map_or(beside.into(), PathBuf::from);
+    if folder.is_dir() {
+        return Some(folder);
+    }
+    let say = format!("SKIPPED: no corpora in {}\n", folder.display());
+    let _ = std::io::stderr().write_all(say.as_bytes());
+    None
+}
+
+/// All puzzles of a file: lines of 81 characters, and others.
+fn read(path: &PathBuf) -> (usize, Vec<Entry>) {
+    let file = File::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let (mut plain, mut others) = (0, Vec::new());
+    for chunk in Chunks::new(Decompressed::new(file), Options::default()) {
+        for piece in chunk.expect("readable").pieces {
+            match piece {
+                Piece::Plain(run) => plain += run.count,
+                Piece::Entry(entry) => others.push(*entry),
+            }
+        }
+    }
+    (plain, others)
+}
+
+#[test]
+fn corpora_are_read_completely() {
+    let Some(folder) = folder() else { return };
+    for (name, count, format) in FILES {
+        let (plain, others) = read(&folder.join(name));
+        let bad = others.iter().find(|entry| entry.puzzle.is_err());
+        assert!(bad.is_none(), "{name}: {bad:?}");
+        assert_eq!(plain + others.len(), count, "{name}");
+        assert!(plain == 0 || format == "line", "{name}");
+        let other = others.iter().find(|entry| entry.format.id != format);
+        assert!(other.is_none(), "{name}: {other:?}");
+    }
+}
+
+#[test]
+fn large_boards_are_read_but_for_those_that_are_too_large() {
+    let Some(folder) = folder() else { return };
+    let (_, entries) = read(&folder.join("large.csv"));
+    assert_eq!(entries.len(), 117);
+    for entry in entries {
+        match &entry.puzzle {
+            Ok(puzzle) => {
+                let says = |name: &str| puzzle.about.get(name).and_then(|n| n.parse::<u8>().ok());
+                assert_eq!(says("n"), Some(puzzle.shape().side()));
+                assert_eq!(says("box_h"), Some(puzzle.shape().box_rows()));
+                let clues = puzzle.givens.clues().to_string();
+                assert_eq!(puzzle.about.get("givens"), Some(clues.as_str()));
+            }
+            Err(error) => assert!(entry.text.contains(",100,10,10,"), "{error}"),
+        }
+    }
+}
+
+#[test]
+fn variants_are_refused_by_name() {
+    let Some(folder) = folder() else { return };
+    let (_, entries) = read(&folder.join("variants.jsonl"));
+    assert_eq!(entries.len(), 176);
+    let mut plain = 0;
+    for entry in entries {
+        match entry.puzzle {
+            Ok(_) => plain += 1,
+            Err(error) => match error.kind {
+                ReadErrorKind::Variant(rules) => assert!(!rules.is_empty()),
+                // Boards of sizes that are no Sudoku at all.
+                other => panic!("line {}: {other}", entry.line),
+            },
+        }
+    }
+    assert!(plain > 0);
+}

@@ -1,0 +1,196 @@
+//! What is said about texts that are wrong.
+
+use wholemeal_formats::{Format, Options, ReadErrorKind, read};
+
+use crate::boards::NINE;
+
+/// What is said about the first mistake.
+fn said(text: &str, from: Option<&str>) -> String {
+    let from = from.and_then(Format::named);
+    let entries = read(text, Options { from, shape: None });
+    let error = entries.into_iter().find_map(|entry| entry.puzzle.err());
+    error
+        .unwrap_or_else(|| panic!("{text:?} has no mistake"))
+        .to_string()
+}
+
+#[test]
+fn mistakes_have_a_place_and_an_expectation() {
+    let nine_typo = format!("{}z{}", &NINE[..40], &NINE[41..]);
+    let marks = "123456789".repeat(81).replacen("5", "6", 1);
+    for (text, words) in [
+        (
+            format!("{NINE}\n{nine_typo}\n"),
+            vec!["line 2, column 41", "'z'", "1-9"],
+        ),
+        (
+            format!(":0000::{nine_typo}:::::"),
+            vec!["line 1, column 48", "'z'"],
+        ),
+        (
+            format!(":0000::{NINE}:41:::"),
+            vec!["line 1, column 90", "'41'", "digit, row and column"],
+        ),
+        (marks, vec!["line 1, column 5", "'6'", "'5' or '.'"]),
+        (
+            format!("{{\"puzzle\":\"{nine_typo}\"}}"),
+            vec!["line 1", "'z'"],
+        ),
+        (
+            format!("{{\"puzzle\" \"{NINE}\"}}"),
+            vec!["line 1, column 11", "valid JSON"],
+        ),
+        (
+            "{\"name\": 3}".to_owned(),
+            vec!["line 1", "'name'", "'puzzle'"],
+        ),
+        (
+            format!("puzzle,level\n{nine_typo},1\n"),
+            vec!["line 2, column 41", "'z'"],
+        ),
+        (
+            "puzzle,level\nhello,1\n".to_owned(),
+            vec!["line 2, column 1", "'hello'"],
+        ),
+        (
+            "<game data=\"12\"/>".to_owned(),
+            vec!["line 1", "found 2 cells", "81"],
+        ),
+        (
+            "<sudoku>".to_owned(),
+            vec!["line 1", "'sudoku'", "<opensudoku>"],
+        ),
+        (
+            "| 1 2 | 3 4 |\n| 3 4 | 1 |\n".to_owned(),
+            vec!["line 2", "3 cells", "expected 4"],
+        ),
+        (
+            "S9B0102".repeat(30),
+            vec!["line 1", "characters, expected 162"],
+        ),
+        (
+            "https://www.f-puzzles.com/?load=N4Ig".to_owned(),
+            vec!["line 1, column 37", "ends too early"],
+        ),
+        (
+            "https://www.f-puzzles.com/?load=N4!g".to_owned(),
+            vec!["line 1, column 35", "'!'", "base64"],
+        ),
+        (
+            "https://www.f-puzzles.com/?id=abc".to_owned(),
+            vec!["kept elsewhere"],
+        ),
+        (
+            "https://sudokupad.app/abc123".to_owned(),
+            vec!["kept elsewhere"],
+        ),
+    ] {
+        let said = said(&text, None);
+        for word in words {
+            assert!(said.contains(word), "{text}\n{said}\nhas no {word:?}");
+        }
+    }
+}
+
+#[test]
+fn a_format_that_was_asked_for_in_vain_names_a_better_one() {
+    let json = format!("{{\"puzzle\":\"{NINE}\"}}");
+    assert!(
+        said(&json, Some("hodoku")).contains("--from json"),
+        "{}",
+        said(&json, Some("hodoku"))
+    );
+    assert!(said(&format!(":0::{NINE}:::::"), Some("729")).contains("--from hodoku"));
+    for format in &wholemeal_formats::FORMATS {
+        assert!(!said("what is this", Some(format.id)).is_empty());
+        assert!(!said("?", Some(format.id)).is_empty(), "{}", format.id);
+    }
+}
+
+#[test]
+fn variants_are_named() {
+    let cell = "{}";
+    let row = format!("[{}]", [cell; 9].join(","));
+    let grid = format!("[{}]", [row.as_str(); 9].join(","));
+    for (rule, name) in [
+        (
+            "\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]",
+            "thermometer",
+        ),
+        ("\"diagonal+\":true", "diagonal+"),
+        (
+            "\"ruleset\":\"Normal sudoku rules apply. Knights do not attack.\"",
+            "Knights",
+        ),
+    ] {
+        let json = format!("{{\"size\":9,\"grid\":{grid},{rule}}}");
+        let entries = read(&json, Options::default());
+        let error = entries[0].puzzle.clone().unwrap_err();
+        assert!(matches!(error.kind, ReadErrorKind::Variant(_)), "{error}");
+        assert!(error.to_string().contains(name), "{error}");
+    }
+    let plain = format!(
+        "{{\"size\":9,\"grid\":{grid},\"ruleset\":\"Normal Sudoku rules apply.\",\"negative\":[]}}"
+    );
+    assert!(read(&plain, Options::default())[0].puzzle.is_ok());
+    let scl =
+        format!("{{\"id\":\"x\",\"cells\":{grid},\"lines\":[{{\"wayPoints\":[[0,0],[1,1]]}}]}}");
+    let error = read(&scl, Options::default())[0]
+        .puzzle
+        .clone()
+        .unwrap_err();
+    assert!(error.to_string().contains("lines"), "{error}");
+}
+
+#[test]
+fn nothing_is_lost_between_good_puzzles() {
+    for bad in [
+        "?", "hello", "Grid 01", "1,2,3", "<x>", "{", "[1,2", "|1|", ":a:", "+----+", "12 34",
+    ] {
+        let text = format!("{NINE}\n{bad}\n{NINE}\n{NINE}\n");
+        let entries = read(&text, Options::default());
+        let good = entries.iter().filter(|entry| entry.puzzle.is_ok()).count();
+        let wrong: Vec<usize> = entries
+            .iter()
+            .filter(|e| e.puzzle.is_err())
+            .map(|e| e.line)
+            .collect();
+        assert!(wrong.contains(&2), "{bad:?}: {entries:?}");
+        assert!(good >= 2, "{bad:?}: {entries:?}");
+    }
+}
+
+#[test]
+fn a_byte_order_mark_in_the_middle_breaks_nothing() {
+    for format in &wholemeal_formats::FORMATS {
+        let from = Some(format);
+        let entries = read("\n\u{feff}:", Options { from, shape: None });
+        assert!(
+            entries.iter().all(|entry| entry.puzzle.is_err()),
+            "{}",
+            format.id
+        );
+    }
+}
+
+#[test]
+fn sentences_around_a_drawn_board_cost_only_themselves() {
+    let board: String = (0..9)
+        .map(|i| {
+            format!(
+                "|{}|{}|{}|\n",
+                &NINE[9 * i..][..3],
+                &NINE[9 * i..][3..6],
+                &NINE[9 * i..][6..9]
+            )
+        })
+        .collect();
+    let frame = "+---+---+---+\n";
+    let text = format!("Here is my puzzle:\n{frame}{board}{frame}and thanks to all!\n");
+    let entries = read(&text, Options::default());
+    let lines: Vec<_> = entries
+        .iter()
+        .map(|entry| (entry.line, entry.puzzle.is_ok()))
+        .collect();
+    assert_eq!(lines, [(1, false), (2, true), (13, false)], "{entries:?}");
+}

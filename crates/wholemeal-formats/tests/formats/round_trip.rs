@@ -1,0 +1,143 @@
+//! What is written reads back as the same puzzle, up to what the format carries.
+
+use proptest::prelude::*;
+use wholemeal_formats::{FORMATS, Fields, Format, Loss, Options, Puzzle, Writer, read};
+use wholemeal_grid::{Marks, Shape};
+
+use crate::boards::{With, puzzles};
+
+const EVERYTHING: With = With {
+    placed: true,
+    candidates: true,
+    notes: true,
+    colours: true,
+    about: &[
+        "title",
+        "author",
+        "level",
+        "comment",
+        "rating",
+        "source",
+        "technique",
+        "extra",
+    ],
+};
+
+/// What comes back: what the format carries. Candidates that were not there before are
+/// what a person would pencil in, where a format cannot leave them out.
+fn expected(format: &Format, puzzle: &Puzzle) -> Puzzle {
+    let mut left = format.carries.carried(puzzle);
+    let always = ["candidates", "729", "sdx", "sudokuwiki"].contains(&format.id);
+    if always && left.candidates.is_none() {
+        left.set_candidates(&Marks::pencilled(&left.board()));
+    }
+    // In these a single candidate is a digit.
+    match format.id {
+        "candidates" | "729" => left.settled(),
+        "sdx" => {
+            let singles = left.candidates.as_ref().map(Marks::singles);
+            for (cell, digit) in singles.iter().flat_map(wholemeal_grid::Grid::givens) {
+                if left.placed.get(cell).is_none() {
+                    left.givens = left.givens.with(cell, Some(digit));
+                }
+            }
+            left
+        }
+        _ => left,
+    }
+}
+
+fn comes_back(
+    format: &'static Format,
+    puzzle: &Puzzle,
+    from: Option<&'static Format>,
+) -> Result<(), TestCaseError> {
+    let Ok(text) = format.write(puzzle) else {
+        prop_assert!(!format.carries.sizes.carry(puzzle.shape()));
+        return Ok(());
+    };
+    let usual = Shape::of_side(puzzle.shape().side().into()) == Ok(puzzle.shape());
+    let shape = (!format.carries.boxes && !usual).then_some(puzzle.shape());
+    let entries = read(&text, Options { from, shape });
+    prop_assert_eq!(entries.len(), 1, "{}: {}\n{:?}", format.id, text, entries);
+    let back = entries.into_iter().next().expect("one").puzzle;
+    prop_assert_eq!(
+        back,
+        Ok(expected(format, puzzle)),
+        "{}:\n{}",
+        format.id,
+        text
+    );
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_format_reads_what_it_writes(puzzle in puzzles(EVERYTHING)) {
+        for format in FORMATS.iter().filter(|format| format.is_written()) {
+            comes_back(format, &puzzle, Some(format))?;
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_detected(puzzle in puzzles(EVERYTHING)) {
+        for format in FORMATS.iter().filter(|format| format.is_written()) {
+            comes_back(format, &puzzle, None)?;
+        }
+    }
+
+    #[test]
+    fn puzzles_of_givens_alone_come_back_from_every_format(
+        puzzle in puzzles(With { placed: false, candidates: false, notes: false, colours: false, about: &[] })
+    ) {
+        for format in FORMATS.iter().filter(|format| format.is_written()) {
+            comes_back(format, &puzzle, None)?;
+        }
+    }
+
+    #[test]
+    fn nothing_is_lost_silently(puzzle in puzzles(EVERYTHING)) {
+        for format in FORMATS.iter().filter(|format| format.is_written()) {
+            let mut writer = Writer::new(format).expect("a written format");
+            let Ok(losses) = writer.write(&puzzle, &mut String::new()) else { continue };
+            // If nothing is said, the puzzle comes back whole.
+            let whole = expected(format, &puzzle);
+            if losses.is_empty() && puzzle.candidates.is_some() {
+                prop_assert_eq!(&whole, &puzzle, "{}", format.id);
+            }
+            prop_assert!(losses.is_empty() || whole != puzzle || losses == [Loss::Boxes], "{}: {:?}", format.id, losses);
+        }
+    }
+
+    #[test]
+    fn files_of_many_puzzles_come_back_in_order(
+        puzzles in proptest::collection::vec(
+            puzzles(With { placed: false, candidates: false, notes: false, colours: false, about: &[] }), 1..5)
+    ) {
+        for format in FORMATS.iter().filter(|format| format.is_written()) {
+            let fits = |puzzle: &&Puzzle| puzzle.shape() == Shape::NINE;
+            let nines: Vec<&Puzzle> = puzzles.iter().filter(fits).collect();
+            let mut writer = Writer::new(format).expect("a written format");
+            let mut text = String::new();
+            for puzzle in &nines {
+                writer.write(puzzle, &mut text).expect("nine is carried by all");
+            }
+            writer.finish(&mut text);
+            let back = read(&text, Options::default());
+            let back: Vec<_> = back.into_iter().map(|entry| entry.puzzle.map(|p| p.board())).collect();
+            let board = |puzzle: &&Puzzle| Ok(expected(format, puzzle).board());
+            prop_assert_eq!(back, nines.iter().map(board).collect::<Vec<_>>(), "{}:\n{}", format.id, text);
+        }
+    }
+}
+
+#[test]
+fn metadata_that_is_carried_is_named() {
+    for format in &FORMATS {
+        if let Fields::Some(names) = format.carries.metadata {
+            assert!(!names.is_empty(), "{}", format.id);
+        }
+    }
+}

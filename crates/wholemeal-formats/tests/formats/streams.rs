@@ -1,0 +1,234 @@
+//! Files in pieces of every size, compressed, endless.
+
+use std::io::{self, Read, Write};
+
+use proptest::prelude::*;
+use wholemeal_formats::stream::{Chunks, Decompressed, Piece};
+use wholemeal_formats::{FORMATS, Options, Puzzle, ReadErrorKind, Writer, read};
+
+use crate::boards::NINE;
+
+/// Gives so many bytes at a time.
+struct Slow<'a>(&'a [u8], usize);
+
+impl Read for Slow<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.1.min(buffer.len()).min(self.0.len());
+        let (now, later) = self.0.split_at(length);
+        buffer[..length].copy_from_slice(now);
+        self.0 = later;
+        Ok(length)
+    }
+}
+
+/// The lines and boards of a stream; nothing for mistakes.
+fn boards(reader: impl Read) -> Vec<(usize, Option<String>)> {
+    let mut boards = Vec::new();
+    for chunk in Chunks::new(Decompressed::new(reader), Options::default()) {
+        let chunk = chunk.expect("readable");
+        for piece in &chunk.pieces {
+            match piece {
+                Piece::Plain(run) => {
+                    let text = |line: &[u8; 81]| String::from_utf8_lossy(line).replace('0', ".");
+                    boards.extend((run.line..).zip(chunk.lines(run).map(|line| Some(text(line)))));
+                }
+                Piece::Entry(entry) => {
+                    let board = entry
+                        .puzzle
+                        .as_ref()
+                        .ok()
+                        .map(|puzzle| puzzle.board().to_string());
+                    boards.push((entry.line, board));
+                }
+            }
+        }
+    }
+    boards
+}
+
+/// A file with a block of every format, and mistakes between them.
+fn mixed() -> String {
+    let mut text = String::new();
+    for format in FORMATS.iter().filter(|format| format.is_written()) {
+        let mut writer = Writer::new(format).expect("written");
+        for _ in 0..2 {
+            let puzzle = Puzzle::new(NINE.parse().expect("a board"));
+            writer.write(&puzzle, &mut text).expect("9x9");
+        }
+        writer.finish(&mut text);
+        text.push_str("\n# next\nwhat is this?\n");
+    }
+    text
+}
+
+#[test]
+fn pieces_of_any_size_give_the_same_puzzles() {
+    let text = mixed();
+    let whole: Vec<_> = read(&text, Options::default())
+        .into_iter()
+        .map(|entry| {
+            (
+                entry.line,
+                entry.puzzle.ok().map(|puzzle| puzzle.board().to_string()),
+            )
+        })
+        .collect();
+    assert!(whole.len() > 50);
+    for size in [1, 2, 3, 7, 81, 82, 83, 100, 1000, 1 << 20] {
+        assert_eq!(boards(Slow(text.as_bytes(), size)), whole, "{size}");
+    }
+}
+
+fn gzip(text: &[u8]) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    encoder.write_all(text).expect("memory");
+    encoder.finish().expect("memory")
+}
+
+fn zstd(text: &[u8]) -> Vec<u8> {
+    ruzstd::encoding::compress_to_vec(text, ruzstd::encoding::CompressionLevel::Fastest)
+}
+
+#[test]
+fn compressed_files_are_known_by_their_content() {
+    let text = mixed();
+    let whole = boards(text.as_bytes());
+    let halves = text.as_bytes().split_at(text.len() / 2);
+    let (zip, zst) = (gzip(text.as_bytes()), zstd(text.as_bytes()));
+    let two_zips = [gzip(halves.0), gzip(halves.1)].concat();
+    let skipped = [&[0x50, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 1, 2, 3][..], &zst].concat();
+    let two_frames = [zstd(halves.0), zstd(halves.1)].concat();
+    for packed in [&zip, &zst, &two_zips, &two_frames] {
+        for size in [1, 5, 1 << 16] {
+            assert_eq!(boards(Slow(packed, size)), whole);
+        }
+    }
+    // A frame to skip in front is not known by its first bytes; behind another it is.
+    let behind = [zstd(halves.0), skipped[..11].to_vec(), zstd(halves.1)].concat();
+    assert_eq!(boards(&behind[..]), whole);
+}
+
+#[test]
+fn a_broken_archive_is_an_error() {
+    for packed in [gzip(mixed().as_bytes()), zstd(mixed().as_bytes())] {
+        let cut = &packed[..packed.len() / 2];
+        let chunks = Chunks::new(Decompressed::new(cut), Options::default());
+        assert!(chunks.into_iter().any(|chunk| chunk.is_err()));
+    }
+}
+
+/// A text without end: this, again and again.
+struct Endless<'a> {
+    start: &'a [u8],
+    again: &'a [u8],
+    left: usize,
+}
+
+impl Read for Endless<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if !self.start.is_empty() {
+            return Slow(self.start, usize::MAX)
+                .read(buffer)
+                .inspect(|&n| self.start = &self.start[n..]);
+        }
+        let mut length = 0;
+        while length + self.again.len() <= buffer.len() && self.left > 0 {
+            buffer[length..length + self.again.len()].copy_from_slice(self.again);
+            length += self.again.len();
+            self.left = self.left.saturating_sub(self.again.len());
+        }
+        Ok(length)
+    }
+}
+
+#[test]
+fn texts_without_end_are_refused_in_pieces() {
+    const MUCH: usize = 20 << 20;
+    const LINES: usize = 50_000;
+    for (start, again) in [
+        ("", "1"),
+        ("[", "["),
+        ("[", "[\n"),
+        ("{\"puzzle\":\"", "1"),
+        ("{\"a\":[", "1,\n"),
+        ("<game data=\"", "1"),
+        ("<game data=\"", "1\n"),
+        ("<!-- ", "-\n"),
+        ("puzzle,x\n\"", "1\n"),
+        ("+---+\n", "+---+\n"),
+        ("*---*\n", "|1|\n"),
+        ("[Puzzle]\n", "\n"),
+        ("", "#Atag\n"),
+        ("", "a :: b\n"),
+        ("", "\n"),
+    ] {
+        let reader = Endless {
+            start: start.as_bytes(),
+            again: again.as_bytes(),
+            left: if again.ends_with('\n') {
+                LINES * again.len()
+            } else {
+                MUCH
+            },
+        };
+        let mut held = 0;
+        for chunk in Chunks::new(reader, Options::default()) {
+            let chunk = chunk.expect("readable");
+            // What one piece gives stays small.
+            held = held.max(chunk.pieces.len());
+        }
+        assert!(held < 20_000, "{start:?} {again:?}: {held}");
+    }
+}
+
+#[test]
+fn a_line_without_end_is_reported_once() {
+    let start = format!("{NINE}\n");
+    let reader = Endless {
+        start: start.as_bytes(),
+        again: b"1",
+        left: 20 << 20,
+    };
+    let mut errors = Vec::new();
+    for chunk in Chunks::new(reader, Options::default()) {
+        for piece in chunk.expect("readable").pieces {
+            if let Piece::Entry(entry) = piece {
+                errors.push((entry.line, entry.puzzle.unwrap_err().kind));
+            }
+        }
+    }
+    assert_eq!(errors, [(2, ReadErrorKind::TooLong)]);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn plain_lines_are_what_the_slow_way_says(mut line in proptest::collection::vec(proptest::sample::select(&b"0123456789."[..]), 81), at in 0usize..81, other in any::<u8>()) {
+        for changed in [false, true] {
+            if changed {
+                line[at] = other;
+            }
+            let array: &[u8; 81] = line.as_slice().try_into().expect("81");
+            let slow: Option<Vec<u8>> = line.iter().map(|&c| match c {
+                b'.' => Some(0),
+                b'0'..=b'9' => Some(c - b'0'),
+                _ => None,
+            }).collect();
+            let fast = wholemeal_formats::plain::digits(array).map(|digits| digits.to_vec());
+            prop_assert_eq!(wholemeal_formats::plain::is_plain(array), slow.is_some());
+            prop_assert_eq!(fast, slow);
+        }
+    }
+
+    #[test]
+    fn any_text_is_read_or_explained_whatever_its_pieces(text in "([0-9.|:,{}<>\\[\\]\"'+# \n\t-]|[a-z]){0,400}", size in 1usize..50) {
+        let whole: Vec<_> = read(&text, Options::default())
+            .into_iter()
+            .map(|entry| (entry.line, entry.puzzle.is_ok()))
+            .collect();
+        let pieces = boards(Slow(text.as_bytes(), size));
+        let pieces: Vec<_> = pieces.into_iter().map(|(line, board)| (line, board.is_some())).collect();
+        prop_assert_eq!(pieces, whole);
+    }
+}

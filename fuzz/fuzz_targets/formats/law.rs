@@ -1,0 +1,26 @@
+//! Whatever the text, a reader gives puzzles or errors with a place inside of it, and goes
+//! forward; and what it read can be written in every format that has a place for it.
+
+use wholemeal_formats::{FORMATS, Format, Options, read};
+
+pub fn reads_or_explains(format: &str, text: &str) {
+    let from = Format::named(format);
+    assert!(from.is_some());
+    let lines = text.split('\n').count();
+    let mut last = 0;
+    for entry in read(text, Options { from, shape: None }) {
+        assert!(entry.line >= last && entry.line <= lines);
+        last = entry.line;
+        match entry.puzzle {
+            Ok(puzzle) => {
+                for format in &FORMATS {
+                    let _ = format.write(&puzzle);
+                }
+            }
+            Err(error) => {
+                assert!(error.line >= 1 && error.column >= 1);
+                assert!(!error.to_string().is_empty());
+            }
+        }
+    }
+}
