@@ -125,11 +125,12 @@ impl Simd {
 
 /// Calls a function as it was compiled for an instruction set of x86-64, or else
 /// does what is said last.
+///
+/// SAFETY of all blocks here: that the machine has these instructions was found when
+/// the value was made.
 macro_rules! compiled_for {
     ($available:expr, $function:ident($($argument:expr),*), $or_else:expr) => {
         match $available.0 {
-            // SAFETY of all blocks here: that the machine has these instructions was
-            // found when the value was made.
             #[cfg(target_arch = "x86_64")]
             Simd::Avx512 => unsafe { x86::avx512::$function($($argument),*) },
             #[cfg(target_arch = "x86_64")]
@@ -145,6 +146,7 @@ macro_rules! compiled_for {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Available(Simd);
 
+#[allow(clippy::undocumented_unsafe_blocks)]
 impl Available {
     /// This one, or the portable one if the machine has not that.
     pub(crate) fn new(simd: Simd) -> Available {
