@@ -31,10 +31,13 @@ struct Round {
 }
 
 /// What one share of a set gave. It is hashed when the clock has stopped.
-enum Answers {
-    Verdicts(Vec<Verdict<Full>>, Statistics),
-    Firsts(Vec<Option<Full>>, Statistics),
-    Pearl(Vec<(Vec<Vec<u8>>, u64)>),
+/// Its memory is used again in the next round.
+#[derive(Default)]
+struct Answers {
+    verdicts: Vec<Verdict<Full>>,
+    firsts: Vec<Option<Full>>,
+    pearl: Vec<(Vec<Vec<u8>>, u64)>,
+    work: Statistics,
 }
 
 pub(crate) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<Exit, Failure> {
@@ -47,6 +50,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<Exit, Failur
         .num_threads(args.engine_args.threads.max(1))
         .build()
         .map_err(|error| Failure::Usage(format!("cannot start threads: {error}")))?;
+    let mut answers: Vec<Vec<Answers>> = sets.iter().map(Set::answers).collect();
     let mut times = vec![Vec::new(); sets.len()];
     let mut rounds = vec![Round::default(); sets.len()];
     for round in 0..args.rounds {
@@ -56,9 +60,9 @@ pub(crate) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<Exit, Failur
                 return Ok(Exit::Interrupted);
             }
             let start = Instant::now();
-            let answers = pool.install(|| solve(args, set));
+            pool.install(|| solve(args, set, &mut answers[i]));
             times[i].push(start.elapsed());
-            let done = answers.iter().map(summary).fold(Round::default(), add);
+            let done = answers[i].iter().map(summary).fold(Round::default(), add);
             if round > 0 && done.checksum != rounds[i].checksum {
                 return Err(Failure::Clash(format!("{}: two rounds differ", set.name)));
             }
@@ -99,16 +103,24 @@ fn read(file: &str) -> Result<Set, Failure> {
     Ok(Set { name, grids, nines })
 }
 
+impl Set {
+    /// Room for the answers of each share.
+    fn answers(&self) -> Vec<Answers> {
+        let shares = self.nines.chunks(SHARE);
+        shares.map(|_| Answers::default()).collect()
+    }
+}
+
 /// One round over a set, share by share.
-fn solve(args: &BenchArgs, set: &Set) -> Vec<Answers> {
+fn solve(args: &BenchArgs, set: &Set, answers: &mut [Answers]) {
     let (simd, limit) = (args.engine_args.simd(), args.limit);
-    let nines = set.nines.par_chunks(SHARE);
+    let nines = set.nines.par_chunks(SHARE).zip(answers.par_iter_mut());
     match args.engine {
-        Engine::Batch => nines.map(|share| batch(simd, limit, share)).collect(),
-        Engine::Single => nines.map(|share| single(simd, limit, share)).collect(),
+        Engine::Batch => nines.for_each(|(share, answers)| batch(simd, limit, share, answers)),
+        Engine::Single => nines.for_each(|(share, answers)| single(simd, limit, share, answers)),
         Engine::Pearl => {
-            let grids = set.grids.par_chunks(SHARE);
-            grids.map(|share| pearl(limit, share)).collect()
+            let grids = set.grids.par_chunks(SHARE).zip(answers.par_iter_mut());
+            grids.for_each(|(share, answers)| answers.pearl = pearl(limit, share));
         }
     }
 }
@@ -121,30 +133,36 @@ fn add(a: Round, b: Round) -> Round {
     }
 }
 
-fn batch(simd: Simd, limit: u64, puzzles: &[Nine]) -> Answers {
+fn batch(simd: Simd, limit: u64, puzzles: &[Nine], answers: &mut Answers) {
     let mut solver = Solver::with_simd(simd);
     if limit == 1 {
-        let firsts = solver.first_batch(puzzles);
-        Answers::Firsts(firsts, solver.statistics())
+        answers.firsts.resize(puzzles.len(), None);
+        solver.first_each(puzzles, |id, first| answers.firsts[id] = first.copied());
     } else {
-        let verdicts = solver.solve_batch(puzzles);
-        Answers::Verdicts(verdicts, solver.statistics())
+        answers.verdicts.resize(puzzles.len(), Verdict::None);
+        solver.solve_each(puzzles, |id, verdict| {
+            answers.verdicts[id] = verdict.map(|&full| full);
+        });
     }
+    answers.work = solver.statistics();
 }
 
 /// Each puzzle by a call of its own.
-fn single(simd: Simd, limit: u64, puzzles: &[Nine]) -> Answers {
+fn single(simd: Simd, limit: u64, puzzles: &[Nine], answers: &mut Answers) {
     let mut solver = Solver::with_simd(simd);
+    answers.firsts.clear();
+    answers.verdicts.clear();
     if limit == 1 {
-        let firsts = puzzles.iter().map(|puzzle| solver.first(puzzle)).collect();
-        Answers::Firsts(firsts, solver.statistics())
+        let firsts = puzzles.iter().map(|puzzle| solver.first(puzzle));
+        answers.firsts.extend(firsts);
     } else {
-        let verdicts = puzzles.iter().map(|puzzle| solver.solve(puzzle)).collect();
-        Answers::Verdicts(verdicts, solver.statistics())
+        let verdicts = puzzles.iter().map(|puzzle| solver.solve(puzzle));
+        answers.verdicts.extend(verdicts);
     }
+    answers.work = solver.statistics();
 }
 
-fn pearl(limit: u64, puzzles: &[Grid]) -> Answers {
+fn pearl(limit: u64, puzzles: &[Grid]) -> Vec<(Vec<Vec<u8>>, u64)> {
     let solve = |grid: &Grid| {
         let (rules, meter) = (rules(grid.shape()), Meter::unlimited());
         let found = Stage::Best.solve(&rules, &to_matrix(grid), &meter);
@@ -154,37 +172,26 @@ fn pearl(limit: u64, puzzles: &[Grid]) -> Answers {
             .collect();
         (found, meter.report().guesses)
     };
-    Answers::Pearl(puzzles.iter().map(solve).collect())
+    puzzles.iter().map(solve).collect()
 }
 
-/// What a share says of its set.
+/// What a share says of its set. Of the three lists two are empty.
 fn summary(answers: &Answers) -> Round {
-    let sum = |hashes: &mut dyn Iterator<Item = u64>| hashes.fold(0, u64::wrapping_add);
-    let (checksum, statistics) = match answers {
-        Answers::Verdicts(verdicts, work) => {
-            (sum(&mut verdicts.iter().map(hash_of_verdict)), *work)
-        }
-        Answers::Firsts(firsts, work) => (
-            sum(&mut firsts.iter().map(|first| hash(first.as_ref(), 1))),
-            *work,
-        ),
-        Answers::Pearl(found) => {
-            let mut work = Statistics::default();
-            for (_, guesses) in found {
-                work.guesses += guesses;
-                work.without_guess += u64::from(*guesses == 0);
-            }
-            let hash = |(found, _): &(Vec<Vec<u8>>, u64)| match &found[..] {
-                [one] => hash_of(one, 1),
-                many => hash_of(&[], many.len() as u64),
-            };
-            (sum(&mut found.iter().map(hash)), work)
-        }
+    let verdicts = answers.verdicts.iter().map(hash_of_verdict);
+    let firsts = answers.firsts.iter().map(|first| hash(first.as_ref(), 1));
+    let pearl = answers.pearl.iter().map(|(found, _)| match &found[..] {
+        [one] => hash_of(one, 1),
+        many => hash_of(&[], many.len() as u64),
+    });
+    let hashes = verdicts.chain(firsts).chain(pearl);
+    let by_pearl = |wanted: fn(u64) -> u64| -> u64 {
+        let guesses = answers.pearl.iter().map(|&(_, guesses)| wanted(guesses));
+        guesses.sum()
     };
     Round {
-        guesses: statistics.guesses,
-        without_guess: statistics.without_guess,
-        checksum,
+        guesses: answers.work.guesses + by_pearl(|guesses| guesses),
+        without_guess: answers.work.without_guess + by_pearl(|guesses| u64::from(guesses == 0)),
+        checksum: hashes.fold(0, u64::wrapping_add),
     }
 }
 

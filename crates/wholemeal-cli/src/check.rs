@@ -69,6 +69,7 @@ struct Check {
 }
 
 /// What is known of a puzzle.
+#[derive(Clone)]
 struct Checked {
     verdict: Verdict<Solution>,
     /// The names of givens without which the solution is still the only one, if
@@ -100,8 +101,8 @@ impl Check {
         let mut unique = Vec::new();
         match nines {
             Some(nines) => {
-                let take = &mut |reply: Reply<Verdict<_>>| {
-                    unique.push(reply.map(|found| found.map(|verdict| verdict.is_unique())));
+                let take = &mut |reply: Reply<&Verdict<_>>| {
+                    unique.push(reply.map(|found| found.map(Verdict::is_unique)));
                 };
                 self.solve.verdicts(&nines, take);
             }
@@ -121,14 +122,19 @@ impl Check {
 impl Question for Check {
     type Answer = Checked;
 
-    fn nines(&self, puzzles: &[Nine], take: &mut dyn FnMut(Reply<Checked>)) {
+    fn nines(&self, puzzles: &[Nine], take: &mut dyn FnMut(Reply<&Checked>)) {
         let mut boards = puzzles.iter();
         self.solve.nines(puzzles, &mut |reply| {
             let reply = reply.filter(|_| !interrupt::asked()).zip(boards.next());
-            take(reply.and_then(|(found, nine)| match found {
-                Ok(verdict) => self.checked(verdict, || nine.to_grid()),
+            let checked = reply.and_then(|(found, nine)| match found {
+                Ok(verdict) => self.checked(verdict.clone(), || nine.to_grid()),
                 Err(interrupted) => Some(Err(interrupted)),
-            }));
+            });
+            take(
+                checked
+                    .as_ref()
+                    .map(|found| found.as_ref().map_err(|why| *why)),
+            );
         });
     }
 

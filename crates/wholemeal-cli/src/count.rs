@@ -72,11 +72,16 @@ struct HowMany {
 impl Question for HowMany {
     type Answer = Count;
 
-    fn nines(&self, puzzles: &[Nine], take: &mut dyn FnMut(Reply<Count>)) {
+    fn nines(&self, puzzles: &[Nine], take: &mut dyn FnMut(Reply<&Count>)) {
         let mut solver = Solver::with_simd(self.simd);
         for nine in puzzles {
             let count = |budget: &Budget<'_>| solver.count(nine, self.limit, budget);
-            take(self.allowance.spend(count));
+            let found = self.allowance.spend(count);
+            take(
+                found
+                    .as_ref()
+                    .map(|found| found.as_ref().map_err(|why| *why)),
+            );
         }
     }
 

@@ -175,10 +175,10 @@ pub(crate) type Reply<T> = Option<Result<T, Interrupted>>;
 
 /// What is asked of every puzzle.
 pub(crate) trait Question: Send + Sync + 'static {
-    type Answer: Send + 'static;
+    type Answer: Clone + Send + 'static;
 
     /// Hands over the answers for 9x9 boards, in their order.
-    fn nines(&self, puzzles: &[Nine], take: &mut dyn FnMut(Reply<Self::Answer>));
+    fn nines(&self, puzzles: &[Nine], take: &mut dyn FnMut(Reply<&Self::Answer>));
 
     /// The answer for a board of another size.
     fn any(&self, puzzle: &Grid) -> Reply<Self::Answer>;
@@ -197,23 +197,33 @@ pub(crate) struct Solve {
 impl Solve {
     /// The verdicts for 9x9 boards, in their order: a batch, unless each has a budget
     /// of its own.
-    pub(crate) fn verdicts(&self, puzzles: &[Nine], take: &mut dyn FnMut(Reply<Verdict<Full>>)) {
+    pub(crate) fn verdicts(
+        &self,
+        puzzles: &[Nine],
+        take: &mut dyn FnMut(Reply<&Verdict<Solution>>),
+    ) {
         let mut solver = Solver::with_simd(self.simd);
         if self.allowance != Allowance::Unlimited {
             for puzzle in puzzles {
                 let solve = |budget: &Budget<'_>| solver.solve_within(puzzle, budget);
-                take(self.allowance.spend(solve));
+                let found = self.allowance.spend(solve);
+                let found = found.map(|found| found.map(|verdict| verdict.map(Solution::Nine)));
+                take(
+                    found
+                        .as_ref()
+                        .map(|found| found.as_ref().map_err(|why| *why)),
+                );
             }
             return;
         }
         let mut verdicts = vec![Verdict::None; puzzles.len()];
         let all = solver.solve_each_until(puzzles, &interrupt::asked, |id, verdict| {
-            verdicts[id] = verdict.map(|&full| full);
+            verdicts[id] = verdict.map(|&full| Solution::Nine(full));
         });
         if !all {
             return take(None);
         }
-        for verdict in verdicts {
+        for verdict in &verdicts {
             take(Some(Ok(verdict)));
         }
     }
@@ -222,10 +232,8 @@ impl Solve {
 impl Question for Solve {
     type Answer = Verdict<Solution>;
 
-    fn nines(&self, puzzles: &[Nine], take: &mut dyn FnMut(Reply<Verdict<Solution>>)) {
-        self.verdicts(puzzles, &mut |reply| {
-            take(reply.map(|found| found.map(|verdict| verdict.map(Solution::Nine))));
-        });
+    fn nines(&self, puzzles: &[Nine], take: &mut dyn FnMut(Reply<&Verdict<Solution>>)) {
+        self.verdicts(puzzles, take);
     }
 
     fn any(&self, puzzle: &Grid) -> Reply<Verdict<Solution>> {
@@ -466,7 +474,7 @@ where
                 return;
             };
             if done.is_ok() {
-                done = self.say(chunk, line, Board::Line(nine), &found, share);
+                done = self.say(chunk, line, Board::Line(nine), found, share);
             }
         });
         done
@@ -491,8 +499,9 @@ where
             .collect();
         let boards: Vec<Nine> = nines.iter().copied().flatten().collect();
         let mut answers = Vec::with_capacity(boards.len());
-        self.question
-            .nines(&boards, &mut |found| answers.push(found));
+        self.question.nines(&boards, &mut |found| {
+            answers.push(found.map(Result::cloned));
+        });
         let mut answers = answers.into_iter();
         for (entry, nine) in entries.iter().zip(&nines) {
             let puzzle = match &entry.puzzle {
@@ -518,7 +527,8 @@ where
                     share
                         .taken
                         .add(chunk.source, entry.format.id, entry.line, 1);
-                    self.say(chunk, entry.line, Board::Puzzle(puzzle), &found, share)?;
+                    let found = found.as_ref().map_err(|why| *why);
+                    self.say(chunk, entry.line, Board::Puzzle(puzzle), found, share)?;
                 }
                 Err(error) => {
                     let name = self.names.get(chunk.source).and_then(Option::as_deref);
@@ -542,13 +552,13 @@ where
         chunk: &Numbered,
         line: usize,
         board: Board<'_>,
-        found: &Result<Q::Answer, Interrupted>,
+        found: Result<&Q::Answer, Interrupted>,
         share: &mut Share,
     ) -> Result<(), Failure> {
         let found = match found {
             Ok(found) => found,
             Err(interrupted) => {
-                let answer = Answer::Interrupted(*interrupted);
+                let answer = Answer::Interrupted(interrupted);
                 return self.write(chunk, line, board, &answer, share);
             }
         };
