@@ -2,8 +2,9 @@
 //! interleaved rounds, with the same answers.
 //!
 //! `wholemeal-bench [--json] [--limit 1|2] [--rounds N] FILE...` measures files of
-//! one puzzle a line; `--together FILE,FILE` makes one set of several; `--made FILE` adds two sets made from a file of puzzles with
-//! one solution: easy ones with 35 clues, and ones without a solution.
+//! one puzzle a line; `--together FILE,FILE` makes one set of several; `--made FILE`
+//! adds two sets made from a file of puzzles with one solution: easy ones with 35
+//! clues, and ones without a solution.
 
 mod made;
 
