@@ -24,7 +24,7 @@ use crate::stream::{self, Numbered, Taken};
 use crate::{interrupt, progress};
 
 /// How many lines a core takes at a time.
-const SHARE: usize = 2048;
+const SHARE: usize = 1024;
 
 /// How many other puzzles it takes at a time, and how many of them may be of other
 /// sizes, which take longer.
@@ -500,7 +500,7 @@ where
         let boards: Vec<Nine> = nines.iter().copied().flatten().collect();
         let mut answers = Vec::with_capacity(boards.len());
         self.question.nines(&boards, &mut |found| {
-            answers.push(found.map(Result::cloned));
+            answers.push(found.map(Result::<&Q::Answer, _>::cloned));
         });
         let mut answers = answers.into_iter();
         for (entry, nine) in entries.iter().zip(&nines) {
