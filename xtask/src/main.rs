@@ -1,6 +1,7 @@
 //! What a developer of Wholemeal runs: `cargo xtask test`.
 
 mod bench;
+mod reglib;
 
 use std::env;
 use std::process::{Command, ExitCode};
@@ -12,7 +13,9 @@ cargo xtask fuzz [SECONDS]       every fuzz target for so long (default 60)
 cargo xtask bench [FILE...] [--json]
                                  the engine beside the `sudoku` crate, on these
                                  files, or on the corpora that are found; writes
-                                 the table of docs/benchmarks.md unless --json";
+                                 the table of docs/benchmarks.md unless --json
+cargo xtask reglib FILE          HoDoKu's regression library: every case, and a
+                                 total for each technique";
 
 /// How long each fuzz target runs as part of the tests.
 const FUZZ_SECONDS: u32 = 10;
@@ -31,6 +34,7 @@ fn main() -> ExitCode {
             Err(_) => Err(format!("'{seconds}' is no number of seconds\n{HELP}")),
         },
         ["bench", ref files @ ..] => bench::run(files),
+        ["reglib", file] => reglib::run(file),
         _ => Err(HELP.to_owned()),
     };
     match done {

@@ -1,0 +1,3 @@
+//! Words made from steps, one file for each language.
+
+pub mod en;

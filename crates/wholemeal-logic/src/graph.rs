@@ -1,0 +1,576 @@
+//! The inference graph: what follows from a candidate being true, or false.
+//!
+//! Nodes are candidates, and if asked groups (the places of a digit in a box and a
+//! line) and the digits of almost locked sets. A *weak* link says that not both
+//! nodes are true, a *strong* one that not both are false. Walking strong and weak
+//! links in turn, "off, on, off, on ...", gives every chain of implications.
+
+use crate::als::Als;
+use crate::candidate::{SetKind, all_of};
+use crate::geometry::{HOUSES, common_houses};
+use crate::step::Node;
+use crate::{Board, Candidate, Cells, Set, Step};
+
+/// No node.
+const NONE: u16 = u16::MAX;
+
+/// A set of nodes.
+pub(crate) type Bits = Vec<u64>;
+
+/// Nodes and links of a board.
+pub(crate) struct Graph {
+    pub(crate) nodes: Vec<Place>,
+    /// How many of the nodes are single candidates; these come first.
+    pub(crate) singles: usize,
+    numbers: [u16; 729],
+    words: usize,
+    /// For each node the nodes that cannot be true with it.
+    weak: Vec<u64>,
+    /// For each node those of which it or they are true.
+    strong: Vec<Vec<Strong>>,
+    /// For each digit its nodes.
+    of_digit: [Bits; 9],
+    sets: Vec<Als>,
+}
+
+/// A digit in a cell, or in one of some cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) digit: usize,
+    pub(crate) cells: Cells,
+}
+
+/// A strong link.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Strong {
+    pub(crate) to: u16,
+    pub(crate) why: Why,
+}
+
+impl Strong {
+    /// Does it join two candidates of a cell?
+    pub(crate) fn is_inside_cell(&self) -> bool {
+        matches!(self.why, Why::Truth(set) if matches!(set.kind(), SetKind::Cell(_)))
+    }
+}
+
+/// What makes a link strong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Why {
+    /// A truth that is made of the two nodes.
+    Truth(Set),
+    /// An almost locked set, by its number.
+    Als(u16),
+}
+
+/// Which links a walk may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Walk {
+    /// Those of one digit.
+    Digit(usize),
+    /// Strong links inside cells, weak ones between cells.
+    Bivalue,
+    /// All.
+    Any,
+}
+
+impl Graph {
+    /// Single candidates.
+    pub(crate) fn new(board: &Board) -> Graph {
+        let nodes: Vec<Place> = (0..9)
+            .flat_map(|digit| {
+                let cells = board.places(digit).into_iter();
+                cells.map(move |cell| Place {
+                    digit,
+                    cells: Cells::of(cell),
+                })
+            })
+            .collect();
+        let singles = nodes.len();
+        Graph::link(board, nodes, singles, &[])
+    }
+
+    /// Single candidates and groups.
+    pub(crate) fn with_groups(board: &Board) -> Graph {
+        let mut graph = Graph::new(board);
+        graph.nodes.extend(groups(board));
+        Graph::link(board, graph.nodes, graph.singles, &[])
+    }
+
+    /// Single candidates, groups and the digits of almost locked sets of two cells
+    /// or more.
+    pub(crate) fn with_sets(board: &Board, sets: &[Als]) -> Graph {
+        let mut graph = Graph::new(board);
+        graph.nodes.extend(groups(board));
+        let sets: Vec<Als> = sets
+            .iter()
+            .filter(|als| als.cells.len() > 1)
+            .cloned()
+            .collect();
+        let mut known: std::collections::HashSet<(usize, Cells)> =
+            graph.nodes.iter().map(|n| (n.digit, n.cells)).collect();
+        for als in &sets {
+            for digit in als.digits {
+                let cells = als.places[digit];
+                if known.insert((digit, cells)) {
+                    graph.nodes.push(Place { digit, cells });
+                }
+            }
+        }
+        Graph::link(board, graph.nodes, graph.singles, &sets)
+    }
+
+    fn link(board: &Board, nodes: Vec<Place>, singles: usize, sets: &[Als]) -> Graph {
+        let words = nodes.len().div_ceil(64);
+        let mut numbers = [NONE; 729];
+        for (number, node) in nodes[..singles].iter().enumerate() {
+            let cell = node.cells.first().unwrap_or(0);
+            numbers[Candidate::at(cell, node.digit).index()] = number as u16;
+        }
+        let mut graph = Graph {
+            words,
+            singles,
+            numbers,
+            weak: vec![0; words * nodes.len()],
+            strong: vec![Vec::new(); nodes.len()],
+            of_digit: std::array::from_fn(|_| vec![0; words]),
+            nodes,
+            sets: sets.to_vec(),
+        };
+        graph.link_digits();
+        graph.link_cells(board);
+        graph.link_houses(board);
+        graph.link_sets();
+        graph
+    }
+
+    /// Weak links between nodes of one digit.
+    fn link_digits(&mut self) {
+        let mut of_digit: [Vec<usize>; 9] = std::array::from_fn(|_| Vec::new());
+        for (number, node) in self.nodes.iter().enumerate() {
+            of_digit[node.digit].push(number);
+            set_bit(&mut self.of_digit[node.digit], number);
+        }
+        for numbers in &of_digit {
+            for &a in numbers {
+                let seen = self.nodes[a].cells.common_peers();
+                for &b in numbers {
+                    if self.nodes[b].cells.is_subset(seen) {
+                        set_bit(&mut self.weak[a * self.words..][..self.words], b);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Links inside cells: weak between all candidates, strong if there are two.
+    fn link_cells(&mut self, board: &Board) {
+        for cell in board.empty_cells() {
+            let digits = board.digits(cell);
+            for a in digits {
+                let a = self.number(Candidate::at(cell, a));
+                for b in digits {
+                    let b = self.number(Candidate::at(cell, b));
+                    if a != b {
+                        set_bit(&mut self.weak[a * self.words..][..self.words], b);
+                    }
+                }
+            }
+            if let Some((a, b)) = digits.pair() {
+                let (a, b) = (Candidate::at(cell, a), Candidate::at(cell, b));
+                let (a, b) = (self.number(a), self.number(b));
+                self.strengthen(a, b, Why::Truth(Set::cell(cell)));
+            }
+        }
+    }
+
+    /// Strong links inside houses: two nodes that are all places of a digit.
+    fn link_houses(&mut self, board: &Board) {
+        let groups: Vec<(usize, Place)> = self
+            .nodes
+            .iter()
+            .copied()
+            .enumerate()
+            .skip(self.singles)
+            .collect();
+        for house in 0..27 {
+            for digit in 0..9 {
+                let places = board.places_in(digit, house);
+                let why = Why::Truth(Set::digit_in(digit, house));
+                if let Some((a, b)) = places.pair() {
+                    let [a, b] = [a, b].map(|cell| self.number(Candidate::at(cell, digit)));
+                    self.strengthen(a, b, why);
+                }
+                if places.len() < 3 || groups.is_empty() {
+                    continue;
+                }
+                let inside = |g: &&(usize, Place)| {
+                    g.1.digit == digit && g.1.cells.is_subset(places) && is_group(g.1.cells)
+                };
+                for &(a, group) in groups.iter().filter(inside) {
+                    let rest = places - group.cells;
+                    if let Some(cell) = rest.single() {
+                        let b = self.number(Candidate::at(cell, digit));
+                        self.strengthen(a, b, why);
+                    } else if let Some(&(b, _)) = groups
+                        .iter()
+                        .filter(inside)
+                        .find(|g| g.1.cells == rest && g.0 > a)
+                    {
+                        self.strengthen(a, b, why);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Strong links inside almost locked sets: without one digit all others are
+    /// there.
+    fn link_sets(&mut self) {
+        let sets = std::mem::take(&mut self.sets);
+        let numbers: std::collections::HashMap<(usize, Cells), usize> = if sets.is_empty() {
+            Default::default()
+        } else {
+            self.nodes
+                .iter()
+                .enumerate()
+                .map(|(i, n)| ((n.digit, n.cells), i))
+                .collect()
+        };
+        for (index, als) in sets.iter().enumerate() {
+            let nodes: Vec<usize> = als
+                .digits
+                .into_iter()
+                .map(|digit| numbers[&(digit, als.places[digit])])
+                .collect();
+            for (i, &a) in nodes.iter().enumerate() {
+                for &b in &nodes[i + 1..] {
+                    self.strengthen(a, b, Why::Als(index as u16));
+                }
+            }
+        }
+        self.sets = sets;
+    }
+
+    fn strengthen(&mut self, a: usize, b: usize, why: Why) {
+        for (from, to) in [(a, b), (b, a)] {
+            if self.strong[from]
+                .iter()
+                .all(|link| usize::from(link.to) != to)
+            {
+                self.strong[from].push(Strong { to: to as u16, why });
+            }
+        }
+    }
+
+    /// The number of a candidate that is on the board.
+    pub(crate) fn number(&self, candidate: Candidate) -> usize {
+        self.numbers[candidate.index()].into()
+    }
+
+    /// The candidate of a node that is single.
+    pub(crate) fn candidate(&self, node: usize) -> Candidate {
+        let place = self.nodes[node];
+        Candidate::at(place.cells.first().unwrap_or(0), place.digit)
+    }
+
+    /// The nodes that cannot be true with this one.
+    pub(crate) fn weak(&self, node: usize) -> &[u64] {
+        &self.weak[node * self.words..][..self.words]
+    }
+
+    /// The nodes of which one or this is true.
+    pub(crate) fn strong(&self, node: usize) -> &[Strong] {
+        &self.strong[node]
+    }
+
+    /// Cannot both be true?
+    pub(crate) fn is_weak(&self, a: usize, b: usize) -> bool {
+        has_bit(self.weak(a), b)
+    }
+
+    /// The candidates that cannot be true with either of two nodes.
+    pub(crate) fn seen_by_both(&self, a: usize, b: usize) -> impl Iterator<Item = usize> + '_ {
+        let both = self.weak(a).iter().zip(self.weak(b)).map(|(a, b)| a & b);
+        ones(both).take_while(|&node| node < self.singles)
+    }
+
+    /// All that follows from a node being on, or off, with the shortest way there.
+    pub(crate) fn reach(&self, start: usize, on: bool, walk: Walk, most: usize) -> Reach {
+        let mut reach = Reach {
+            start,
+            start_on: on,
+            on: vec![0; self.words],
+            off: vec![0; self.words],
+            on_from: vec![NONE; self.nodes.len()],
+            off_from: vec![NONE; self.nodes.len()],
+            on_order: Vec::new(),
+        };
+        let (mut ons, mut offs) = (Vec::new(), Vec::new());
+        if on {
+            ons.push(start);
+            set_bit(&mut reach.on, start);
+        } else {
+            offs.push(start);
+            set_bit(&mut reach.off, start);
+        }
+        let mut steps = 0;
+        while steps < most && !(ons.is_empty() && offs.is_empty()) {
+            for from in std::mem::take(&mut offs) {
+                for link in &self.strong[from] {
+                    let to = usize::from(link.to);
+                    if self.allows_strong(walk, link) && !has_bit(&reach.on, to) {
+                        set_bit(&mut reach.on, to);
+                        reach.on_from[to] = from as u16;
+                        reach.on_order.push(to as u16);
+                        ons.push(to);
+                    }
+                }
+            }
+            steps += 1;
+            if steps >= most {
+                break;
+            }
+            for from in std::mem::take(&mut ons) {
+                self.spread(from, walk, &mut reach, &mut offs);
+            }
+            steps += 1;
+        }
+        reach
+    }
+
+    /// Adds what goes off when a node is on.
+    fn spread(&self, from: usize, walk: Walk, reach: &mut Reach, offs: &mut Vec<usize>) {
+        let place = self.nodes[from];
+        for word in 0..self.words {
+            let mut new = self.weak[from * self.words + word] & !reach.off[word];
+            new &= match walk {
+                Walk::Any => u64::MAX,
+                Walk::Digit(digit) => self.of_digit[digit][word],
+                Walk::Bivalue => self.of_digit[place.digit][word],
+            };
+            reach.off[word] |= new;
+            while new != 0 {
+                let to = 64 * word + new.trailing_zeros() as usize;
+                new &= new - 1;
+                reach.off_from[to] = from as u16;
+                offs.push(to);
+            }
+        }
+    }
+
+    fn allows_strong(&self, walk: Walk, link: &Strong) -> bool {
+        match walk {
+            Walk::Any => true,
+            Walk::Digit(digit) => self.nodes[usize::from(link.to)].digit == digit,
+            Walk::Bivalue => link.is_inside_cell(),
+        }
+    }
+
+    /// Adds to a step the truths and links of a walk.
+    pub(crate) fn cite(&self, mut step: Step, path: &[(usize, bool)]) -> Step {
+        for pair in path.windows(2) {
+            let ((a, _), (b, on)) = (pair[0], pair[1]);
+            step = if on {
+                self.cite_strong(step, a, b)
+            } else {
+                self.cite_weak(step, a, b)
+            };
+        }
+        step
+    }
+
+    fn cite_strong(&self, step: Step, a: usize, b: usize) -> Step {
+        let link = self.strong[a].iter().find(|link| usize::from(link.to) == b);
+        match link.map(|link| link.why) {
+            Some(Why::Truth(set)) => step.truth(set),
+            Some(Why::Als(index)) => {
+                let als = &self.sets[usize::from(index)];
+                let [a, b] = [a, b].map(|node| self.nodes[node].digit);
+                let others = als
+                    .digits
+                    .into_iter()
+                    .filter(|&digit| digit != a && digit != b);
+                step.cell_truths(als.cells)
+                    .links(others.map(|digit| Set::digit_in(digit, als.house)))
+                    .set(als.cells, als.digits)
+            }
+            None => step,
+        }
+    }
+
+    /// Adds the links through which two nodes exclude each other.
+    pub(crate) fn cite_weak(&self, step: Step, a: usize, b: usize) -> Step {
+        let (a, b) = (self.nodes[a], self.nodes[b]);
+        if a.digit != b.digit {
+            return step.links(a.cells.into_iter().map(Set::cell));
+        }
+        if let Some(house) = common_houses(a.cells | b.cells).next() {
+            return step.link(Set::digit_in(a.digit, house));
+        }
+        let pairs = a
+            .cells
+            .into_iter()
+            .flat_map(|x| b.cells.into_iter().map(move |y| (x, y)));
+        pairs.fold(step, |step, (x, y)| {
+            let house = common_houses(Cells::of(x) | Cells::of(y)).next();
+            step.links(house.map(|house| Set::digit_in(a.digit, house)))
+        })
+    }
+
+    /// A walk as the nodes of a chain.
+    pub(crate) fn chain(&self, path: &[(usize, bool)]) -> Vec<Node> {
+        let node = |&(node, on): &(usize, bool)| Node {
+            digit: self.nodes[node].digit,
+            cells: self.nodes[node].cells,
+            on,
+        };
+        path.iter().map(node).collect()
+    }
+
+    /// The candidates of a node.
+    pub(crate) fn candidates(&self, node: usize) -> impl Iterator<Item = Candidate> + use<> {
+        let place = self.nodes[node];
+        all_of(place.cells, place.digit)
+    }
+
+    /// The almost locked set of a strong link, if it is one.
+    fn set_between(&self, a: usize, b: usize) -> Option<&Als> {
+        let link = self.strong[a]
+            .iter()
+            .find(|link| usize::from(link.to) == b)?;
+        match link.why {
+            Why::Als(index) => Some(&self.sets[usize::from(index)]),
+            Why::Truth(_) => None,
+        }
+    }
+
+    /// Is a link of this walk made by an almost locked set?
+    pub(crate) fn uses_sets(&self, path: &[(usize, bool)]) -> bool {
+        let strong = path.windows(2).filter(|pair| pair[1].1);
+        strong
+            .into_iter()
+            .any(|pair| self.set_between(pair[0].0, pair[1].0).is_some())
+    }
+
+    /// What goes if the almost locked sets of a loop are locked: their digits that
+    /// are not part of the loop, from all cells that see them.
+    pub(crate) fn set_leftovers(&self, path: &[(usize, bool)]) -> Vec<Candidate> {
+        let strong = path.windows(2).filter(|pair| pair[1].1);
+        let mut gone = Vec::new();
+        for pair in strong {
+            let (a, b) = (pair[0].0, pair[1].0);
+            let Some(als) = self.set_between(a, b) else {
+                continue;
+            };
+            let used = [a, b].map(|node| self.nodes[node].digit);
+            for digit in als.digits.into_iter().filter(|digit| !used.contains(digit)) {
+                gone.extend(all_of(als.seen[digit] & HOUSES[als.house], digit));
+            }
+        }
+        gone
+    }
+
+    /// Is this node a group or a set rather than a candidate?
+    pub(crate) fn is_grouped(&self, node: usize) -> bool {
+        node >= self.singles
+    }
+}
+
+/// What follows from a node being on or off.
+pub(crate) struct Reach {
+    pub(crate) start: usize,
+    pub(crate) start_on: bool,
+    pub(crate) on: Bits,
+    pub(crate) off: Bits,
+    on_from: Vec<u16>,
+    off_from: Vec<u16>,
+    /// The nodes that go on, nearest first.
+    pub(crate) on_order: Vec<u16>,
+}
+
+impl Reach {
+    /// How many links lead to a node being on or off.
+    pub(crate) fn length(&self, node: usize, on: bool) -> usize {
+        let (mut node, mut on, mut length) = (node, on, 0);
+        loop {
+            let from = if on {
+                self.on_from[node]
+            } else {
+                self.off_from[node]
+            };
+            if from == NONE {
+                return length;
+            }
+            (node, on, length) = (from.into(), !on, length + 1);
+            if (node, on) == (self.start, self.start_on) {
+                return length;
+            }
+        }
+    }
+
+    /// The shortest way to a node being on or off, from the start to it.
+    pub(crate) fn path(&self, node: usize, on: bool) -> Vec<(usize, bool)> {
+        let mut path = vec![(node, on)];
+        let (mut node, mut on) = (node, on);
+        loop {
+            let from = if on {
+                self.on_from[node]
+            } else {
+                self.off_from[node]
+            };
+            if from == NONE {
+                break;
+            }
+            (node, on) = (from.into(), !on);
+            path.push((node, on));
+            if (node, on) == (self.start, self.start_on) {
+                break;
+            }
+        }
+        path.reverse();
+        path
+    }
+}
+
+/// The groups of a board: two or three places of a digit in a box and a line.
+fn groups(board: &Board) -> Vec<Place> {
+    let mut groups = Vec::new();
+    for digit in 0..9 {
+        for box_ in 18..27 {
+            let places = board.places_in(digit, box_);
+            if places.len() < 2 {
+                continue;
+            }
+            for line in 0..18 {
+                let cells = places & HOUSES[line];
+                if cells.len() > 1 {
+                    groups.push(Place { digit, cells });
+                }
+            }
+        }
+    }
+    groups
+}
+
+/// Are these cells in a box and a line?
+fn is_group(cells: Cells) -> bool {
+    cells.len() < 4 && common_houses(cells).count() == 2
+}
+
+fn set_bit(bits: &mut [u64], index: usize) {
+    bits[index / 64] |= 1 << (index % 64);
+}
+
+pub(crate) fn has_bit(bits: &[u64], index: usize) -> bool {
+    bits[index / 64] >> (index % 64) & 1 == 1
+}
+
+/// The numbers of the bits that are set.
+pub(crate) fn ones(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
+    words.enumerate().flat_map(|(i, word)| {
+        std::iter::successors(Some(word), |&word| Some(word & word.wrapping_sub(1)))
+            .take_while(|&word| word != 0)
+            .map(move |word| 64 * i + word.trailing_zeros() as usize)
+    })
+}

@@ -1,0 +1,205 @@
+//! Propagation with reasons: everything that singles force when one candidate is taken
+//! for true or for false.
+//!
+//! A candidate that is on turns off all others of its four sets; a set with one
+//! candidate left turns it on. Every change remembers the set that caused it, so that
+//! the truths and links behind any result can be listed.
+
+use crate::{Board, Candidate, Set, Step};
+
+/// What is known of a candidate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Open,
+    On,
+    Off,
+}
+
+/// Why a candidate is on or off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cause {
+    Assumed,
+    /// Off: this other candidate of the set is on.
+    Excluded(Set, Candidate),
+    /// On: all others of the set are off.
+    Last(Set),
+}
+
+/// How a propagation went wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Clash {
+    /// All candidates of a set are off.
+    Empty(Set),
+    /// Two candidates of a set are on.
+    Two(Set, Candidate, Candidate),
+}
+
+/// A board on which one thing was assumed.
+#[derive(Clone)]
+pub(crate) struct Net<'b> {
+    board: &'b Board,
+    states: [State; 729],
+    causes: [Cause; 729],
+    left: [u8; Set::COUNT],
+    /// What was settled, in order.
+    pub(crate) trail: Vec<(Candidate, bool)>,
+    pub(crate) clash: Option<Clash>,
+}
+
+impl<'b> Net<'b> {
+    pub(crate) fn new(board: &'b Board) -> Net<'b> {
+        let mut left = [0; Set::COUNT];
+        for cell in board.empty_cells() {
+            for digit in board.digits(cell) {
+                for set in Candidate::at(cell, digit).sets() {
+                    left[set.index()] += 1;
+                }
+            }
+        }
+        Net {
+            board,
+            states: [State::Open; 729],
+            causes: [Cause::Assumed; 729],
+            left,
+            trail: Vec::new(),
+            clash: None,
+        }
+    }
+
+    /// Takes a candidate for true or false and follows it to the end, or to a clash.
+    pub(crate) fn assume(&mut self, candidate: Candidate, on: bool) {
+        self.settle(candidate, on, Cause::Assumed);
+        let mut next = 0;
+        while self.clash.is_none() && next < self.trail.len() {
+            let (candidate, on) = self.trail[next];
+            next += 1;
+            for set in candidate.sets() {
+                if on {
+                    self.exclude_others(set, candidate);
+                } else {
+                    self.keep_last(set);
+                }
+            }
+        }
+    }
+
+    /// Is it on (true), off (false), or open?
+    pub(crate) fn get(&self, candidate: Candidate) -> Option<bool> {
+        match self.states[candidate.index()] {
+            State::Open => None,
+            State::On => Some(true),
+            State::Off => Some(false),
+        }
+    }
+
+    fn settle(&mut self, candidate: Candidate, on: bool, cause: Cause) {
+        let index = candidate.index();
+        self.states[index] = if on { State::On } else { State::Off };
+        self.causes[index] = cause;
+        self.trail.push((candidate, on));
+        if !on {
+            for set in candidate.sets() {
+                self.left[set.index()] -= 1;
+            }
+        }
+    }
+
+    fn exclude_others(&mut self, set: Set, on: Candidate) {
+        self.board
+            .each_member(set, |other| match self.states[other.index()] {
+                State::Open => self.settle(other, false, Cause::Excluded(set, on)),
+                State::On if other != on => {
+                    self.clash.get_or_insert(Clash::Two(set, on, other));
+                }
+                State::On | State::Off => {}
+            });
+    }
+
+    fn keep_last(&mut self, set: Set) {
+        match self.left[set.index()] {
+            0 => {
+                self.clash.get_or_insert(Clash::Empty(set));
+            }
+            1 => self.board.each_member(set, |last| {
+                if self.states[last.index()] == State::Open {
+                    self.settle(last, true, Cause::Last(set));
+                }
+            }),
+            _ => {}
+        }
+    }
+
+    /// Adds to a step the truths and links behind a clash.
+    pub(crate) fn cite_clash(&self, step: Step) -> Step {
+        let Some(clash) = self.clash else { return step };
+        match clash {
+            Clash::Empty(set) => {
+                let mut open = Vec::new();
+                self.board.each_member(set, |member| open.push(member));
+                self.cite(step.truth(set), open)
+            }
+            Clash::Two(set, a, b) => self.cite(step.link(set), vec![a, b]),
+        }
+    }
+
+    /// Adds to a step the truths and links behind these results.
+    pub(crate) fn cite(&self, mut step: Step, mut open: Vec<Candidate>) -> Step {
+        let mut done = [false; 729];
+        while let Some(candidate) = open.pop() {
+            let index = candidate.index();
+            if std::mem::replace(&mut done[index], true) {
+                continue;
+            }
+            match self.causes[index] {
+                Cause::Assumed => {}
+                Cause::Excluded(set, other) => {
+                    step = step.link(set);
+                    open.push(other);
+                }
+                Cause::Last(set) => {
+                    step = step.truth(set);
+                    self.board.each_member(set, |member| {
+                        if member != candidate {
+                            open.push(member);
+                        }
+                    });
+                }
+            }
+        }
+        step
+    }
+
+    /// The candidates that were turned on on the way to these results, in order.
+    pub(crate) fn way(&self, mut open: Vec<Candidate>) -> Vec<(Candidate, bool)> {
+        let mut done = [false; 729];
+        while let Some(candidate) = open.pop() {
+            let index = candidate.index();
+            if std::mem::replace(&mut done[index], true) {
+                continue;
+            }
+            match self.causes[index] {
+                Cause::Assumed => {}
+                Cause::Excluded(_, other) => open.push(other),
+                Cause::Last(set) => self.board.each_member(set, |member| {
+                    if member != candidate {
+                        open.push(member);
+                    }
+                }),
+            }
+        }
+        let trail = self.trail.iter().enumerate();
+        let used = trail.filter(|&(i, &(candidate, on))| done[candidate.index()] && (on || i == 0));
+        used.map(|(_, &literal)| literal).collect()
+    }
+
+    /// What a clash is between.
+    pub(crate) fn clashing(&self) -> Vec<Candidate> {
+        let mut between = Vec::new();
+        match self.clash {
+            Some(Clash::Empty(set)) => self.board.each_member(set, |member| between.push(member)),
+            Some(Clash::Two(_, a, b)) => between.extend([a, b]),
+            None => {}
+        }
+        between
+    }
+}

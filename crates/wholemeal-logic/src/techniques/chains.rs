@@ -1,0 +1,355 @@
+//! Chains: strong and weak links in turn.
+//!
+//! From "A is false" a chain leads to "Z is true": one of its ends is true.
+//!
+//! - *X-Chain*: all links are of one digit; the digit goes from every cell that sees
+//!   both ends.
+//! - *XY-Chain*: strong links inside cells with two candidates, weak ones between cells;
+//!   both ends are one digit.
+//! - *AIC*: any links. Ends of one digit: it goes from all cells that see both. Ends of
+//!   two digits in cells that see each other: each digit goes from the cell of the other.
+//! - *Discontinuous Nice Loop*: a candidate that both ends exclude is false; if both ends
+//!   are one candidate it is true, and all others go from its cell.
+//! - *Continuous Nice Loop*: the ends exclude each other. Then of every weak link one
+//!   candidate is true, and all that both exclude go.
+//! - *Grouped*: with groups of two or three cells in a box and a line, or with almost
+//!   locked sets.
+//!
+//! In truths and links: strong links are truths, weak links are links.
+
+use std::collections::HashSet;
+
+use crate::candidate::each_of;
+use crate::graph::{Graph, Reach, Walk};
+use crate::search::{Flow, GO_ON, Search};
+use crate::{Candidate, Cells, Digits, Set, Step, Technique};
+
+/// The most links of a chain while solving; HoDoKu's limits.
+const LONGEST_CHAIN: usize = 20;
+const LONGEST_LOOP: usize = 10;
+/// The most links if every step is wanted.
+const LONGEST: usize = 60;
+
+pub(super) fn x_chain(search: &mut Search<'_>) -> Flow {
+    let graph = search.graph();
+    let mut ends = Vec::new();
+    for start in 0..graph.singles {
+        let walk = Walk::Digit(graph.nodes[start].digit);
+        let reach = graph.reach(start, false, walk, longest(search, LONGEST_CHAIN));
+        gather_ends(graph, &reach, &mut ends, |a, z| {
+            graph.nodes[a].digit == graph.nodes[z].digit
+        });
+    }
+    emit_chains(search, Technique::X_CHAIN, &ends, |graph| {
+        Walk::Digit(graph.digit)
+    })
+}
+
+pub(super) fn xy_chain(search: &mut Search<'_>) -> Flow {
+    let graph = search.graph();
+    let mut ends = Vec::new();
+    for start in 0..graph.singles {
+        if !graph.strong(start).iter().any(|link| link.is_inside_cell()) {
+            continue;
+        }
+        let reach = graph.reach(start, false, Walk::Bivalue, longest(search, LONGEST_CHAIN));
+        gather_ends(graph, &reach, &mut ends, |a, z| {
+            graph.nodes[a].digit == graph.nodes[z].digit
+        });
+    }
+    emit_chains(search, Technique::XY_CHAIN, &ends, |_| Walk::Bivalue)
+}
+
+fn longest(search: &Search<'_>, while_solving: usize) -> usize {
+    if search.all { LONGEST } else { while_solving }
+}
+
+/// The ends of a chain and its length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Ends {
+    length: usize,
+    start: usize,
+    end: usize,
+    digit: usize,
+}
+
+/// Adds all chains of a reach whose ends exclude something.
+fn gather_ends(
+    graph: &Graph,
+    reach: &Reach,
+    ends: &mut Vec<Ends>,
+    fits: impl Fn(usize, usize) -> bool,
+) {
+    let start = reach.start;
+    for &end in &reach.on_order {
+        let end = usize::from(end);
+        let once = end > start;
+        if once && fits(start, end) && graph.seen_by_both(start, end).next().is_some() {
+            let length = reach.length(end, true);
+            let digit = graph.nodes[start].digit;
+            ends.push(Ends {
+                length,
+                start,
+                end,
+                digit,
+            });
+        }
+    }
+}
+
+/// Makes steps of chains with ends of one digit, the shortest first.
+fn emit_chains(
+    search: &mut Search<'_>,
+    technique: Technique,
+    ends: &[Ends],
+    walk: impl Fn(&Ends) -> Walk,
+) -> Flow {
+    let mut ends = ends.to_vec();
+    ends.sort_unstable();
+    for chain in &ends {
+        search.spend(1)?;
+        let most = longest(search, LONGEST_CHAIN);
+        let step = {
+            let graph = search.graph();
+            let path = graph
+                .reach(chain.start, false, walk(chain), most)
+                .path(chain.end, true);
+            chain_step(graph, technique, &path)
+        };
+        // Two links and one between is a turbot or a wing; it counts as a chain too.
+        search.found(step)?;
+    }
+    GO_ON
+}
+
+/// A chain and all that both ends exclude.
+fn chain_step(graph: &Graph, technique: Technique, path: &[(usize, bool)]) -> Step {
+    let (start, end) = (path[0].0, path[path.len() - 1].0);
+    let gone: Vec<usize> = graph.seen_by_both(start, end).collect();
+    removing_seen(graph, technique, path, &gone)
+}
+
+/// A chain and some that both ends exclude.
+fn removing_seen(
+    graph: &Graph,
+    technique: Technique,
+    path: &[(usize, bool)],
+    gone: &[usize],
+) -> Step {
+    let (start, end) = (path[0].0, path[path.len() - 1].0);
+    let mut step = graph.cite(Step::new(technique), path);
+    for &node in gone {
+        step = graph.cite_weak(step, start, node);
+        step = graph.cite_weak(step, end, node);
+    }
+    dress(graph, step, path).removing(gone.iter().map(|&node| graph.candidate(node)))
+}
+
+/// Adds what a person sees of a chain.
+fn dress(graph: &Graph, step: Step, path: &[(usize, bool)]) -> Step {
+    let cells = path
+        .iter()
+        .fold(Cells::NONE, |all, &(node, _)| all | graph.nodes[node].cells);
+    let digits: Digits = path
+        .iter()
+        .map(|&(node, _)| graph.nodes[node].digit)
+        .collect();
+    step.cells(cells).digits(digits).chain(graph.chain(path))
+}
+
+/// The names of loops and chains, plain or grouped.
+struct Names {
+    continuous: Technique,
+    discontinuous: Technique,
+    chain: Technique,
+}
+
+pub(super) fn nice_loops(search: &mut Search<'_>) -> Flow {
+    let names = Names {
+        continuous: Technique::CONTINUOUS_NICE_LOOP,
+        discontinuous: Technique::DISCONTINUOUS_NICE_LOOP,
+        chain: Technique::AIC,
+    };
+    loops(search, &names, Graphs::Plain)
+}
+
+pub(super) fn grouped_nice_loops(search: &mut Search<'_>) -> Flow {
+    let names = Names {
+        continuous: Technique::GROUPED_CONTINUOUS_NICE_LOOP,
+        discontinuous: Technique::GROUPED_DISCONTINUOUS_NICE_LOOP,
+        chain: Technique::GROUPED_AIC,
+    };
+    let graphs = if search.settings.sets_in_chains {
+        Graphs::WithSets
+    } else {
+        Graphs::Grouped
+    };
+    loops(search, &names, graphs)
+}
+
+/// Which nodes chains may have.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Graphs {
+    Plain,
+    Grouped,
+    WithSets,
+}
+
+impl Graphs {
+    fn of<'s>(self, search: &'s Search<'_>) -> &'s Graph {
+        match self {
+            Graphs::Plain => search.graph(),
+            Graphs::Grouped => search.grouped_graph(),
+            Graphs::WithSets => search.graph_with_sets(),
+        }
+    }
+}
+
+/// What a chain with these ends says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Says {
+    /// The ends exclude each other.
+    Loop,
+    /// The start is true.
+    True,
+    /// The ends exclude others.
+    Ends,
+}
+
+fn loops(search: &mut Search<'_>, names: &Names, graphs: Graphs) -> Flow {
+    let most = longest(search, LONGEST_LOOP);
+    let mut found = Vec::new();
+    let graph = graphs.of(search);
+    let mut work = 0;
+    for start in 0..graph.nodes.len() {
+        if graph.strong(start).is_empty() {
+            continue;
+        }
+        let reach = graph.reach(start, false, Walk::Any, most);
+        work += reach.on_order.len() as u64;
+        for &end in &reach.on_order {
+            let end = usize::from(end);
+            let says = if end == start {
+                Some(Says::True).filter(|_| !graph.is_grouped(start))
+            } else if graph.is_weak(start, end) {
+                Some(Says::Loop)
+            } else {
+                let useful = end > start && graph.seen_by_both(start, end).next().is_some();
+                useful.then_some(Says::Ends)
+            };
+            if let Some(says) = says {
+                found.push((reach.length(end, true), says, start, end));
+            }
+        }
+    }
+    found.sort_unstable();
+    search.spend(work)?;
+    let mut gone_before: HashSet<Candidate> = HashSet::new();
+    let mut loops_before: HashSet<Vec<usize>> = HashSet::new();
+    for (_, says, start, end) in found {
+        search.spend(20)?;
+        let graph = graphs.of(search);
+        let path = graph.reach(start, false, Walk::Any, most).path(end, true);
+        let grouped =
+            path.iter().any(|&(node, _)| graph.is_grouped(node)) || graph.uses_sets(&path);
+        if grouped != (graphs != Graphs::Plain) {
+            continue;
+        }
+        let steps = match says {
+            Says::True => vec![true_step(search, graph, names.discontinuous, &path)],
+            Says::Ends => ends_steps(graph, names, &path, &mut gone_before, search.all),
+            Says::Loop => {
+                let mut nodes: Vec<usize> = path.iter().map(|&(node, _)| node).collect();
+                nodes.sort_unstable();
+                let new = loops_before.insert(nodes);
+                new.then(|| loop_step(graph, names.continuous, &path))
+                    .into_iter()
+                    .flatten()
+                    .collect()
+            }
+        };
+        for step in steps {
+            if !step.eliminations.is_empty() {
+                search.found(step)?;
+            }
+        }
+    }
+    GO_ON
+}
+
+/// The start is true if it is false: all others go from its cell.
+fn true_step(
+    search: &Search<'_>,
+    graph: &Graph,
+    technique: Technique,
+    path: &[(usize, bool)],
+) -> Step {
+    let candidate = graph.candidate(path[0].0);
+    let others = search.board.digits(candidate.c()) - Digits::of(candidate.d());
+    let step = graph
+        .cite(Step::new(technique), path)
+        .link(Set::cell(candidate.c()));
+    dress(graph, step, path).removing(each_of(candidate.c(), others))
+}
+
+/// What both ends exclude: as a chain if there are several, and each one as a loop.
+fn ends_steps(
+    graph: &Graph,
+    names: &Names,
+    path: &[(usize, bool)],
+    before: &mut HashSet<Candidate>,
+    all: bool,
+) -> Vec<Step> {
+    let (start, end) = (path[0].0, path[path.len() - 1].0);
+    let gone: Vec<usize> = graph.seen_by_both(start, end).collect();
+    let mut steps = Vec::new();
+    if gone.len() > 1 {
+        steps.push(removing_seen(graph, names.chain, path, &gone));
+    }
+    if gone.len() == 1 || all {
+        for &node in gone
+            .iter()
+            .filter(|&&node| before.insert(graph.candidate(node)))
+        {
+            let mut closed = vec![(node, true)];
+            closed.extend_from_slice(path);
+            closed.push((node, false));
+            let step = removing_seen(graph, names.discontinuous, path, &[node]);
+            let mut step = step;
+            step.evidence.chains = vec![graph.chain(&closed)];
+            steps.push(step);
+        }
+    }
+    steps
+}
+
+/// A loop in which strong and weak links alternate throughout.
+fn loop_step(graph: &Graph, technique: Technique, path: &[(usize, bool)]) -> Option<Step> {
+    // No candidate may be in two nodes, or the count of truths would be wrong.
+    let mut seen: HashSet<Candidate> = HashSet::new();
+    let simple = path
+        .iter()
+        .all(|&(node, _)| graph.candidates(node).all(|c| seen.insert(c)));
+    if !simple || path.len() < 4 {
+        return None;
+    }
+    let (start, end) = (path[0].0, path[path.len() - 1].0);
+    let mut step = graph.cite_weak(graph.cite(Step::new(technique), path), end, start);
+    let inner = path[1..path.len() - 1]
+        .chunks_exact(2)
+        .map(|pair| (pair[0].0, pair[1].0));
+    let mut gone = graph.set_leftovers(path);
+    for (a, b) in inner.chain([(end, start)]) {
+        for node in graph.seen_by_both(a, b) {
+            let candidate = graph.candidate(node);
+            if !seen.contains(&candidate) {
+                gone.push(candidate);
+                step = graph.cite_weak(step, a, node);
+                step = graph.cite_weak(step, b, node);
+            }
+        }
+    }
+    let mut closed = path.to_vec();
+    closed.push((start, false));
+    Some(dress(graph, step, &closed).removing(gone))
+}
