@@ -97,7 +97,7 @@ impl<'t> Case<'t> {
         let code = self.technique.code();
         let one_of = |variants: &[&str]| variants.contains(&self.variant);
         Settings {
-            small_rectangles: code == "0402" && one_of(&["1"]),
+            small_rectangles: code == "0402" && one_of(&["1"]) || code == "0405",
             duals: code.len() > 4 || code == "0404" || code == "0405",
             incomplete_rectangles: !(code.starts_with("06") && one_of(&["1"])),
             overlapping_sets: code.starts_with("09") && one_of(&["2"]),

@@ -24,7 +24,7 @@ use crate::search::{Flow, GO_ON, Search};
 use crate::{Board, Cells, Digits, Set, Step, Technique};
 
 /// The longest chain of sets.
-const LONGEST: usize = 6;
+const LONGEST: usize = 8;
 
 /// A neighbour of a set, with the digits that only one of the two can hold.
 #[derive(Clone, Copy)]
@@ -243,12 +243,7 @@ fn extend(
 ) -> Flow {
     let (last, entered) = line[line.len() - 1];
     for &Neighbour { set, commons } in &neighbours[last] {
-        let again = line.iter().any(|&(before, _)| before == set);
-        let met = || {
-            line.iter()
-                .any(|&(before, _)| search.als()[before].cells.meets(search.als()[set].cells))
-        };
-        if again || (!search.settings.overlapping_sets && met()) {
+        if line.iter().any(|&(before, _)| before == set) {
             continue;
         }
         for digit in commons {
@@ -338,7 +333,6 @@ fn blossom(
             .any(|&other| search.als()[other].cells.meets(als.cells));
         if common.is_empty()
             || als.cells.contains(stem)
-            || chosen.contains(&set)
             || (met && !search.settings.overlapping_sets)
         {
             continue;

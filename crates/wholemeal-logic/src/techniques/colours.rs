@@ -123,32 +123,31 @@ pub(super) fn multi(search: &mut Search<'_>) -> Flow {
 }
 
 fn first_kind(search: &mut Search<'_>, digit: usize, one: &Cluster, two: &Cluster) -> Flow {
+    let mut step = coloured(Technique::MULTI_COLOURS_1, digit, &[one, two])
+        .links(inner_links(digit, one))
+        .links(inner_links(digit, two));
     for (i, j) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
         let touching = sight(one.colours[i]) & two.colours[j];
-        let Some(cell) = touching.first() else {
+        let Some(touching) = touching.first() else {
             continue;
         };
         let (a, b) = (one.colours[1 - i], two.colours[1 - j]);
         let gone = sight(a) & sight(b) & search.board.places(digit);
-        if gone.is_empty() {
-            continue;
-        }
-        let mut step = coloured(Technique::MULTI_COLOURS_1, digit, &[one, two])
-            .removing_all(digit, gone)
-            .links(seen_in(digit, cell, one.colours[i]));
         for cell in gone {
-            step = step.links(
-                [a, b]
-                    .into_iter()
-                    .filter_map(|colour| seen_in(digit, cell, colour)),
-            );
+            let ends = [a, b]
+                .into_iter()
+                .filter_map(|colour| seen_in(digit, cell, colour));
+            step = step
+                .links(ends)
+                .links(seen_in(digit, touching, one.colours[i]));
         }
-        search.found(
-            step.links(inner_links(digit, one))
-                .links(inner_links(digit, two)),
-        )?;
+        step = step.removing_all(digit, gone);
     }
-    GO_ON
+    if step.eliminations.is_empty() {
+        GO_ON
+    } else {
+        search.found(step)
+    }
 }
 
 fn second_kind(search: &mut Search<'_>, digit: usize, one: &Cluster, two: &Cluster) -> Flow {

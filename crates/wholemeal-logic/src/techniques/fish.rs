@@ -176,6 +176,7 @@ pub(super) fn sashimi(search: &mut Search<'_>, size: usize) -> Flow {
 
 fn every_finned(search: &mut Search<'_>, size: usize, sashimi: bool) -> Flow {
     let board = search.board;
+    let technique = if sashimi { SASHIMI } else { FINNED }[size - 2];
     let mut all = Vec::new();
     for digit in 0..9 {
         for base in [0, 9] {
@@ -185,19 +186,18 @@ fn every_finned(search: &mut Search<'_>, size: usize, sashimi: bool) -> Flow {
                 |_| true,
                 |chosen, _| {
                     search.spend(1)?;
-                    for box_ in 0..9 {
+                    (0..9).try_for_each(|box_| {
                         lines.finned_in(board, chosen, size, box_, |fish| {
-                            if fish.sashimi != sashimi {
-                                return GO_ON;
-                            }
-                            let technique = if sashimi { SASHIMI } else { FINNED }[size - 2];
                             if search.settings.duals {
                                 all.push(fish.clone());
                             }
-                            search.found(fish.step(board, technique))
-                        })?;
-                    }
-                    GO_ON
+                            if fish.sashimi == sashimi {
+                                search.found(fish.step(board, technique))
+                            } else {
+                                GO_ON
+                            }
+                        })
+                    })
                 },
             )?;
         }
@@ -280,8 +280,12 @@ fn siamese(search: &mut Search<'_>, size: usize, sashimi: bool, all: &[Fish]) ->
         SIAMESE_FINNED
     }[size - 2];
     for (i, one) in all.iter().enumerate() {
-        let twin =
-            |two: &&Fish| one.digit == two.digit && one.base == two.base && one.gone != two.gone;
+        let twin = |two: &&Fish| {
+            one.digit == two.digit
+                && one.base == two.base
+                && one.gone != two.gone
+                && (one.sashimi == sashimi || two.sashimi == sashimi)
+        };
         for two in all[i + 1..].iter().filter(twin) {
             let mut step = one.step(search.board, technique);
             let other = two.step(search.board, technique);

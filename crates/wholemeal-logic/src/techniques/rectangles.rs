@@ -38,6 +38,12 @@ impl Rectangle<'_> {
         self.corners.into_iter().collect()
     }
 
+    /// Has a digit places in this house, and all of them in these cells?
+    fn confines(&self, digit: usize, house: usize, cells: Cells) -> bool {
+        let places = self.board.places_in(digit, house);
+        !places.is_empty() && places.is_subset(cells)
+    }
+
     /// The two cells with extras, if they are in one line.
     fn line_roof(&self) -> Option<(usize, usize)> {
         self.roof
@@ -217,7 +223,7 @@ pub(super) fn type_4(search: &mut Search<'_>) -> Flow {
         };
         for house in common_houses(rectangle.roof) {
             for a in rectangle.pair {
-                if !search.board.places_in(a, house).is_subset(rectangle.roof) {
+                if !rectangle.confines(a, house, rectangle.roof) {
                     continue;
                 }
                 let b = rectangle.pair - Digits::of(a);
@@ -248,13 +254,8 @@ pub(super) fn type_6(search: &mut Search<'_>) -> Flow {
         for a in rectangle.pair {
             for kind in [0, 1] {
                 let lines = [HOUSES_OF[one][kind], HOUSES_OF[two][kind]];
-                let locked = |house: &usize| {
-                    search
-                        .board
-                        .places_in(a, *house)
-                        .is_subset(rectangle.cells())
-                };
-                if !lines.iter().all(locked) {
+                let confined = |&house: &usize| rectangle.confines(a, house, rectangle.cells());
+                if !lines.iter().all(confined) {
                     continue;
                 }
                 let across = [HOUSES_OF[one][1 - kind], HOUSES_OF[two][1 - kind]];
@@ -283,8 +284,9 @@ pub(super) fn hidden(search: &mut Search<'_>) -> Flow {
             let y = rectangle.pair - Digits::of(x);
             let gone = board.digits(d) & y;
             let [row, column, _] = HOUSES_OF[d];
-            let locked = |house: usize| board.places_in(x, house).is_subset(rectangle.cells());
-            if rectangle.roof.len() < 2 || gone.is_empty() || !locked(row) || !locked(column) {
+            let confined = |&house: &usize| rectangle.confines(x, house, rectangle.cells());
+            let all_confined = [row, column].iter().all(confined);
+            if rectangle.roof.len() < 2 || gone.is_empty() || !all_confined {
                 continue;
             }
             let step = rectangle

@@ -5,7 +5,7 @@
 //!
 //! - *Skyscraper*: both houses are rows (columns), B and C share a column (row).
 //! - *2-String Kite*: a row and a column, B and C share a box.
-//! - *Dual 2-String Kite*: two kites with the same B and C.
+//! - *Dual 2-String Kite*: two kites with B and C in the same two cells.
 //! - *Turbot Fish*: any other.
 //!
 //! In truths and links: two truths; the house of B and C, and those of what goes.
@@ -35,39 +35,25 @@ pub(super) fn kite(search: &mut Search<'_>) -> Flow {
     if !search.settings.duals {
         return GO_ON;
     }
-    // Two kites with one centre.
-    let mut kites = Vec::new();
+    let mut kites: Vec<(Cells, Step)> = Vec::new();
     for digit in 0..9 {
         let strong = strong_links(search, digit);
         turbots(&strong, |one, two, outer, inner| {
-            if name(one, two, inner) == Technique::TWO_STRING_KITE && outer.len() == 2 {
-                kites.push((
-                    inner,
-                    step(
-                        search,
-                        Technique::DUAL_TWO_STRING_KITE,
-                        digit,
-                        one,
-                        two,
-                        outer,
-                        inner,
-                    ),
-                ));
+            if name(one, two, inner) == Technique::TWO_STRING_KITE {
+                let technique = Technique::DUAL_TWO_STRING_KITE;
+                let kite = step(search, technique, digit, one, two, outer, inner);
+                kites.push((inner.into_iter().collect(), kite));
             }
             GO_ON
         })?;
     }
+    kites.retain(|(_, kite)| !kite.eliminations.is_empty());
     for (i, (centre, one)) in kites.iter().enumerate() {
-        for (_, two) in kites[i + 1..]
-            .iter()
-            .filter(|(c, k)| c == centre && k.eliminations != one.eliminations)
-        {
-            if one.evidence.digits == two.evidence.digits
-                && !one.eliminations.is_empty()
-                && !two.eliminations.is_empty()
-            {
-                search.found(join(one.clone(), two.clone()))?;
-            }
+        let twin = |(other, kite): &&(Cells, Step)| {
+            other == centre && kite.eliminations != one.eliminations
+        };
+        for (_, two) in kites[i + 1..].iter().filter(twin) {
+            search.found(join(one.clone(), two.clone()))?;
         }
     }
     GO_ON
@@ -85,6 +71,7 @@ pub(super) fn join(one: Step, two: Step) -> Step {
         .cells(two.evidence.cells)
         .fins(two.evidence.fins)
         .houses(two.evidence.houses)
+        .digits(two.evidence.digits)
 }
 
 fn strong_links(search: &Search<'_>, digit: usize) -> Vec<Strong> {
