@@ -103,6 +103,7 @@ impl<'t> Case<'t> {
             overlapping_sets: code.starts_with("09") && one_of(&["2"]),
             sets_in_chains: code == "0709" && one_of(&["2"])
                 || (code == "0710" || code == "0711") && one_of(&["3", "4"]),
+            longest_set_chain: 8,
             budget: BUDGET,
             ..Settings::with([self.technique])
         }

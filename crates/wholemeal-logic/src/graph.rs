@@ -5,6 +5,8 @@
 //! nodes are true, a *strong* one that not both are false. Walking strong and weak
 //! links in turn, "off, on, off, on ...", gives every chain of implications.
 
+use std::collections::{HashMap, HashSet};
+
 use crate::als::Als;
 use crate::candidate::{SetKind, all_of};
 use crate::geometry::{HOUSES, common_houses};
@@ -26,6 +28,8 @@ pub(crate) struct Graph {
     words: usize,
     /// For each node the nodes that cannot be true with it.
     weak: Vec<u64>,
+    /// For each node the words of its row in `weak` that are not all zero.
+    spans: Vec<(u16, u16)>,
     /// For each node those of which it or they are true.
     strong: Vec<Vec<Strong>>,
     /// For each digit its nodes.
@@ -107,7 +111,7 @@ impl Graph {
             .filter(|als| als.cells.len() > 1)
             .cloned()
             .collect();
-        let mut known: std::collections::HashSet<(usize, Cells)> =
+        let mut known: HashSet<(usize, Cells)> =
             graph.nodes.iter().map(|n| (n.digit, n.cells)).collect();
         for als in &sets {
             for digit in als.digits {
@@ -120,28 +124,56 @@ impl Graph {
         Graph::link(board, graph.nodes, graph.singles, &sets)
     }
 
+    /// The digits of almost locked sets alone, with strong links inside the sets and
+    /// weak ones between equal digits.
+    pub(crate) fn of_sets(sets: &[Als]) -> Graph {
+        let mut known: HashSet<(usize, Cells)> = HashSet::new();
+        let mut nodes = Vec::new();
+        for als in sets {
+            for digit in als.digits {
+                let cells = als.places[digit];
+                if known.insert((digit, cells)) {
+                    nodes.push(Place { digit, cells });
+                }
+            }
+        }
+        // Links are between equal digits: together they are fewer words.
+        nodes.sort_by_key(|node| node.digit);
+        let mut graph = Graph::unlinked(nodes, 0, sets);
+        graph.link_digits();
+        graph.link_sets();
+        graph.measure();
+        graph
+    }
+
     fn link(board: &Board, nodes: Vec<Place>, singles: usize, sets: &[Als]) -> Graph {
+        let mut graph = Graph::unlinked(nodes, singles, sets);
+        graph.link_digits();
+        graph.link_cells(board);
+        graph.link_houses(board);
+        graph.link_sets();
+        graph.measure();
+        graph
+    }
+
+    fn unlinked(nodes: Vec<Place>, singles: usize, sets: &[Als]) -> Graph {
         let words = nodes.len().div_ceil(64);
         let mut numbers = [NONE; 729];
         for (number, node) in nodes[..singles].iter().enumerate() {
             let cell = node.cells.first().unwrap_or(0);
             numbers[Candidate::at(cell, node.digit).index()] = number as u16;
         }
-        let mut graph = Graph {
+        Graph {
             words,
             singles,
             numbers,
             weak: vec![0; words * nodes.len()],
+            spans: Vec::new(),
             strong: vec![Vec::new(); nodes.len()],
             of_digit: std::array::from_fn(|_| vec![0; words]),
             nodes,
             sets: sets.to_vec(),
-        };
-        graph.link_digits();
-        graph.link_cells(board);
-        graph.link_houses(board);
-        graph.link_sets();
-        graph
+        }
     }
 
     /// Weak links between nodes of one digit.
@@ -228,7 +260,7 @@ impl Graph {
     /// there.
     fn link_sets(&mut self) {
         let sets = std::mem::take(&mut self.sets);
-        let numbers: std::collections::HashMap<(usize, Cells), usize> = if sets.is_empty() {
+        let numbers: HashMap<(usize, Cells), usize> = if sets.is_empty() {
             Default::default()
         } else {
             self.nodes
@@ -250,6 +282,18 @@ impl Graph {
             }
         }
         self.sets = sets;
+    }
+
+    fn measure(&mut self) {
+        let span = |row: &[u64]| {
+            let first = row.iter().position(|&word| word != 0).unwrap_or(0);
+            let last = row
+                .iter()
+                .rposition(|&word| word != 0)
+                .map_or(0, |last| last + 1);
+            (first as u16, last as u16)
+        };
+        self.spans = self.weak.chunks(self.words.max(1)).map(span).collect();
     }
 
     fn strengthen(&mut self, a: usize, b: usize, why: Why) {
@@ -302,59 +346,73 @@ impl Graph {
             start_on: on,
             on: vec![0; self.words],
             off: vec![0; self.words],
-            on_from: vec![NONE; self.nodes.len()],
-            off_from: vec![NONE; self.nodes.len()],
-            on_order: Vec::new(),
+            came: vec![
+                Came {
+                    from: NONE,
+                    depth: 0
+                };
+                2 * self.nodes.len()
+            ],
+            trail: Vec::with_capacity(2 * self.nodes.len()),
         };
-        let (mut ons, mut offs) = (Vec::new(), Vec::new());
-        if on {
-            ons.push(start);
-            set_bit(&mut reach.on, start);
-        } else {
-            offs.push(start);
-            set_bit(&mut reach.off, start);
-        }
-        let mut steps = 0;
-        while steps < most && !(ons.is_empty() && offs.is_empty()) {
-            for from in std::mem::take(&mut offs) {
-                for link in &self.strong[from] {
-                    let to = usize::from(link.to);
-                    if self.allows_strong(walk, link) && !has_bit(&reach.on, to) {
-                        set_bit(&mut reach.on, to);
-                        reach.on_from[to] = from as u16;
-                        reach.on_order.push(to as u16);
-                        ons.push(to);
-                    }
+        set_bit(if on { &mut reach.on } else { &mut reach.off }, start);
+        reach.trail.push((start as u16, on));
+        // The trail alternates: all that is off, then all that this turns on, ...
+        let (mut level, mut turning_on) = (0, !on);
+        for _ in 0..most {
+            let end = reach.trail.len();
+            for i in level..end {
+                let from = usize::from(reach.trail[i].0);
+                if turning_on {
+                    self.turn_on(from, walk, &mut reach);
+                } else {
+                    self.turn_off(from, walk, &mut reach);
                 }
             }
-            steps += 1;
-            if steps >= most {
+            if reach.trail.len() == end {
                 break;
             }
-            for from in std::mem::take(&mut ons) {
-                self.spread(from, walk, &mut reach, &mut offs);
-            }
-            steps += 1;
+            (level, turning_on) = (end, !turning_on);
         }
         reach
     }
 
+    /// Adds what goes on when a node is off.
+    fn turn_on(&self, from: usize, walk: Walk, reach: &mut Reach) {
+        let depth = reach.came[2 * from].depth.saturating_add(1);
+        for link in &self.strong[from] {
+            let to = usize::from(link.to);
+            if self.allows_strong(walk, link) && !has_bit(&reach.on, to) {
+                set_bit(&mut reach.on, to);
+                reach.came[2 * to + 1] = Came {
+                    from: from as u16,
+                    depth,
+                };
+                reach.trail.push((link.to, true));
+            }
+        }
+    }
+
     /// Adds what goes off when a node is on.
-    fn spread(&self, from: usize, walk: Walk, reach: &mut Reach, offs: &mut Vec<usize>) {
-        let place = self.nodes[from];
-        for word in 0..self.words {
+    fn turn_off(&self, from: usize, walk: Walk, reach: &mut Reach) {
+        let depth = reach.came[2 * from + 1].depth.saturating_add(1);
+        let only = match walk {
+            Walk::Any => None,
+            Walk::Digit(_) | Walk::Bivalue => Some(&self.of_digit[self.nodes[from].digit]),
+        };
+        let (first, last) = self.spans[from];
+        for word in usize::from(first)..usize::from(last) {
             let mut new = self.weak[from * self.words + word] & !reach.off[word];
-            new &= match walk {
-                Walk::Any => u64::MAX,
-                Walk::Digit(digit) => self.of_digit[digit][word],
-                Walk::Bivalue => self.of_digit[place.digit][word],
-            };
+            new &= only.map_or(u64::MAX, |only| only[word]);
             reach.off[word] |= new;
             while new != 0 {
                 let to = 64 * word + new.trailing_zeros() as usize;
                 new &= new - 1;
-                reach.off_from[to] = from as u16;
-                offs.push(to);
+                reach.came[2 * to] = Came {
+                    from: from as u16,
+                    depth,
+                };
+                reach.trail.push((to as u16, false));
             }
         }
     }
@@ -445,6 +503,23 @@ impl Graph {
         }
     }
 
+    /// The numbers of the almost locked sets along a walk, each with the digit by
+    /// which the walk entered it.
+    pub(crate) fn sets_along(&self, path: &[(usize, bool)]) -> Vec<(usize, usize)> {
+        let strong = path.windows(2).filter(|pair| pair[1].1);
+        let set = |pair: &[(usize, bool)]| {
+            let (a, b) = (pair[0].0, pair[1].0);
+            let link = self.strong[a]
+                .iter()
+                .find(|link| usize::from(link.to) == b)?;
+            match link.why {
+                Why::Als(index) => Some((usize::from(index), self.nodes[a].digit)),
+                Why::Truth(_) => None,
+            }
+        };
+        strong.filter_map(set).collect()
+    }
+
     /// Is a link of this walk made by an almost locked set?
     pub(crate) fn uses_sets(&self, path: &[(usize, bool)]) -> bool {
         let strong = path.windows(2).filter(|pair| pair[1].1);
@@ -480,33 +555,32 @@ impl Graph {
 /// What follows from a node being on or off.
 pub(crate) struct Reach {
     pub(crate) start: usize,
-    pub(crate) start_on: bool,
+    start_on: bool,
     pub(crate) on: Bits,
     pub(crate) off: Bits,
-    on_from: Vec<u16>,
-    off_from: Vec<u16>,
-    /// The nodes that go on, nearest first.
-    pub(crate) on_order: Vec<u16>,
+    /// How each node came to be off and to be on.
+    came: Vec<Came>,
+    /// The nodes in the order they were settled.
+    trail: Vec<(u16, bool)>,
+}
+
+/// The node before, and how far from the start.
+#[derive(Clone, Copy)]
+struct Came {
+    from: u16,
+    depth: u8,
 }
 
 impl Reach {
+    /// The nodes that go on, nearest first.
+    pub(crate) fn turned_on(&self) -> impl Iterator<Item = usize> + '_ {
+        let settled = self.trail.iter().skip(1);
+        settled.filter(|(_, on)| *on).map(|&(node, _)| node.into())
+    }
+
     /// How many links lead to a node being on or off.
     pub(crate) fn length(&self, node: usize, on: bool) -> usize {
-        let (mut node, mut on, mut length) = (node, on, 0);
-        loop {
-            let from = if on {
-                self.on_from[node]
-            } else {
-                self.off_from[node]
-            };
-            if from == NONE {
-                return length;
-            }
-            (node, on, length) = (from.into(), !on, length + 1);
-            if (node, on) == (self.start, self.start_on) {
-                return length;
-            }
-        }
+        self.came[2 * node + usize::from(on)].depth.into()
     }
 
     /// The shortest way to a node being on or off, from the start to it.
@@ -514,11 +588,7 @@ impl Reach {
         let mut path = vec![(node, on)];
         let (mut node, mut on) = (node, on);
         loop {
-            let from = if on {
-                self.on_from[node]
-            } else {
-                self.off_from[node]
-            };
+            let from = self.came[2 * node + usize::from(on)].from;
             if from == NONE {
                 break;
             }

@@ -5,15 +5,9 @@
 //! candidate left turns it on. Every change remembers the set that caused it, so that
 //! the truths and links behind any result can be listed.
 
-use crate::{Board, Candidate, Set, Step};
-
-/// What is known of a candidate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
-    Open,
-    On,
-    Off,
-}
+use crate::candidate::{SetKind, all_of, each_of};
+use crate::geometry::HOUSES;
+use crate::{Board, Candidate, Cells, Digits, Set, Step};
 
 /// Why a candidate is on or off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,9 +32,15 @@ pub(crate) enum Clash {
 #[derive(Clone)]
 pub(crate) struct Net<'b> {
     board: &'b Board,
-    states: [State; 729],
-    causes: [Cause; 729],
+    /// What is neither on nor off, by digits and by cells.
+    open: [Cells; 9],
+    open_digits: [Digits; 81],
+    /// What is on.
+    on: [Cells; 9],
+    on_digits: [Digits; 81],
+    /// How many candidates of each set are not off.
     left: [u8; Set::COUNT],
+    causes: [Cause; 729],
     /// What was settled, in order.
     pub(crate) trail: Vec<(Candidate, bool)>,
     pub(crate) clash: Option<Clash>,
@@ -58,9 +58,12 @@ impl<'b> Net<'b> {
         }
         Net {
             board,
-            states: [State::Open; 729],
-            causes: [Cause::Assumed; 729],
+            open: std::array::from_fn(|digit| board.places(digit)),
+            open_digits: std::array::from_fn(|cell| board.digits(cell)),
+            on: [Cells::NONE; 9],
+            on_digits: [Digits::NONE; 81],
             left,
+            causes: [Cause::Assumed; 729],
             trail: Vec::new(),
             clash: None,
         }
@@ -85,19 +88,20 @@ impl<'b> Net<'b> {
 
     /// Is it on (true), off (false), or open?
     pub(crate) fn get(&self, candidate: Candidate) -> Option<bool> {
-        match self.states[candidate.index()] {
-            State::Open => None,
-            State::On => Some(true),
-            State::Off => Some(false),
-        }
+        let open = self.open[candidate.d()].contains(candidate.c());
+        (!open).then(|| self.on[candidate.d()].contains(candidate.c()))
     }
 
     fn settle(&mut self, candidate: Candidate, on: bool, cause: Cause) {
-        let index = candidate.index();
-        self.states[index] = if on { State::On } else { State::Off };
-        self.causes[index] = cause;
+        let (cell, digit) = (candidate.c(), candidate.d());
+        self.open[digit] -= Cells::of(cell);
+        self.open_digits[cell] -= Digits::of(digit);
+        self.causes[candidate.index()] = cause;
         self.trail.push((candidate, on));
-        if !on {
+        if on {
+            self.on[digit] |= Cells::of(cell);
+            self.on_digits[cell] |= Digits::of(digit);
+        } else {
             for set in candidate.sets() {
                 self.left[set.index()] -= 1;
             }
@@ -105,14 +109,24 @@ impl<'b> Net<'b> {
     }
 
     fn exclude_others(&mut self, set: Set, on: Candidate) {
-        self.board
-            .each_member(set, |other| match self.states[other.index()] {
-                State::Open => self.settle(other, false, Cause::Excluded(set, on)),
-                State::On if other != on => {
-                    self.clash.get_or_insert(Clash::Two(set, on, other));
+        let cause = Cause::Excluded(set, on);
+        let second = match set.kind() {
+            SetKind::Cell(cell) => {
+                for other in each_of(cell, self.open_digits[cell]) {
+                    self.settle(other, false, cause);
                 }
-                State::On | State::Off => {}
-            });
+                each_of(cell, self.on_digits[cell]).find(|&other| other != on)
+            }
+            SetKind::DigitIn(digit, house) => {
+                for other in all_of(self.open[digit] & HOUSES[house], digit) {
+                    self.settle(other, false, cause);
+                }
+                all_of(self.on[digit] & HOUSES[house], digit).find(|&other| other != on)
+            }
+        };
+        if let Some(second) = second {
+            self.clash.get_or_insert(Clash::Two(set, on, second));
+        }
     }
 
     fn keep_last(&mut self, set: Set) {
@@ -120,11 +134,17 @@ impl<'b> Net<'b> {
             0 => {
                 self.clash.get_or_insert(Clash::Empty(set));
             }
-            1 => self.board.each_member(set, |last| {
-                if self.states[last.index()] == State::Open {
+            1 => {
+                let last = match set.kind() {
+                    SetKind::Cell(cell) => each_of(cell, self.open_digits[cell]).next(),
+                    SetKind::DigitIn(digit, house) => {
+                        all_of(self.open[digit] & HOUSES[house], digit).next()
+                    }
+                };
+                if let Some(last) = last {
                     self.settle(last, true, Cause::Last(set));
                 }
-            }),
+            }
             _ => {}
         }
     }

@@ -3,10 +3,12 @@
 use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
+use std::rc::Rc;
 
 use crate::als::Als;
 use crate::graph::Graph;
 use crate::technique::TechniqueSet;
+use crate::techniques::complex_fish::{self, Fish, Kind};
 use crate::{Board, Candidate, Settings, Step, Technique};
 
 /// Whether to go on looking.
@@ -44,6 +46,7 @@ struct Shared {
     graph: OnceCell<Graph>,
     grouped: OnceCell<Graph>,
     with_sets: OnceCell<Graph>,
+    fish: Vec<((Kind, usize), Rc<[Fish]>)>,
 }
 
 impl<'a> Search<'a> {
@@ -113,6 +116,21 @@ impl<'a> Search<'a> {
     /// The almost locked sets of the board.
     pub(crate) fn als(&self) -> &[Als] {
         self.shared.als.get_or_init(|| crate::als::all(self.board))
+    }
+
+    /// The fish with boxes of one kind and size.
+    pub(crate) fn complex_fish(&mut self, kind: Kind, size: usize) -> ControlFlow<(), Rc<[Fish]>> {
+        let known = self
+            .shared
+            .fish
+            .iter()
+            .find(|(key, _)| *key == (kind, size));
+        if let Some((_, fish)) = known {
+            return ControlFlow::Continue(Rc::clone(fish));
+        }
+        let fish: Rc<[Fish]> = complex_fish::all(self, kind, size)?.into();
+        self.shared.fish.push(((kind, size), Rc::clone(&fish)));
+        ControlFlow::Continue(fish)
     }
 
     /// Candidates and their links.

@@ -28,6 +28,8 @@ pub struct Settings {
     pub overlapping_sets: bool,
     /// Almost locked sets as nodes of grouped chains.
     pub sets_in_chains: bool,
+    /// The most almost locked sets in a chain of them.
+    pub longest_set_chain: usize,
     /// How much work a finder may do before it gives up and says so.
     pub budget: u64,
 }
@@ -51,6 +53,7 @@ impl Settings {
             incomplete_rectangles: true,
             overlapping_sets: false,
             sets_in_chains: false,
+            longest_set_chain: 6,
             budget: BUDGET,
         }
     }

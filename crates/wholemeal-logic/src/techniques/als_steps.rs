@@ -18,13 +18,13 @@
 //! In truths and links: all cells are truths; every digit is a link in the house of its
 //! set, the restricted commons also where the sets see each other.
 
+use std::collections::BTreeMap;
+
 use crate::als::Als;
 use crate::geometry::common_houses;
+use crate::graph::{Graph, Walk};
 use crate::search::{Flow, GO_ON, Search};
 use crate::{Board, Cells, Digits, Set, Step, Technique};
-
-/// The longest chain of sets.
-const LONGEST: usize = 8;
 
 /// A neighbour of a set, with the digits that only one of the two can hold.
 #[derive(Clone, Copy)]
@@ -225,42 +225,37 @@ fn wing(pivot: &Als, one: &Als, two: &Als, to_one: Digits, to_two: Digits) -> Op
 }
 
 pub(super) fn xy_chain(search: &mut Search<'_>) -> Flow {
-    let Ok(neighbours) = neighbours(search) else {
-        return GO_ON;
-    };
-    for start in 0..neighbours.len() {
-        let mut line = vec![(start, 0)];
-        extend(search, &neighbours, &mut line)?;
-    }
-    GO_ON
-}
-
-/// Adds a set to a chain of them: each is there with the digit that led to it.
-fn extend(
-    search: &mut Search<'_>,
-    neighbours: &[Vec<Neighbour>],
-    line: &mut Vec<(usize, usize)>,
-) -> Flow {
-    let (last, entered) = line[line.len() - 1];
-    for &Neighbour { set, commons } in &neighbours[last] {
-        if line.iter().any(|&(before, _)| before == set) {
+    let sets = search.als().to_vec();
+    let graph = Graph::of_sets(&sets);
+    let most = 2 * search.settings.longest_set_chain - 1;
+    // Ends that exclude the same do not need another chain.
+    let mut ends: BTreeMap<(usize, Cells), (usize, usize, usize)> = BTreeMap::new();
+    for start in 0..graph.nodes.len() {
+        let place = graph.nodes[start];
+        let seen = place.cells.common_peers() & search.board.places(place.digit);
+        if seen.is_empty() {
             continue;
         }
-        for digit in commons {
-            if line.len() > 1 && digit == entered {
-                continue;
+        search.spend(1 + graph.nodes.len() as u64 / 8)?;
+        let reach = graph.reach(start, false, Walk::Any, most);
+        for end in reach.turned_on().filter(|&end| end > start) {
+            let (other, length) = (graph.nodes[end], reach.length(end, true));
+            let gone = seen & other.cells.common_peers();
+            // Three links are two sets, five are three.
+            if other.digit == place.digit && length > 5 && !gone.is_empty() {
+                let shortest = ends
+                    .entry((place.digit, gone))
+                    .or_insert((length, start, end));
+                *shortest = (*shortest).min((length, start, end));
             }
-            search.spend(1)?;
-            line.push((set, digit));
-            if line.len() > 3 {
-                if let Some(step) = chain_step(search.als(), line) {
-                    search.found(step)?;
-                }
-            }
-            if line.len() < LONGEST {
-                extend(search, neighbours, line)?;
-            }
-            line.pop();
+        }
+    }
+    let mut ends: Vec<_> = ends.into_values().collect();
+    ends.sort_unstable();
+    for (_, start, end) in ends {
+        let path = graph.reach(start, false, Walk::Any, most).path(end, true);
+        if let Some(step) = chain_step(&sets, &graph.sets_along(&path)) {
+            search.found(step)?;
         }
     }
     GO_ON

@@ -17,7 +17,7 @@
 //!
 //! In truths and links: strong links are truths, weak links are links.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use crate::candidate::each_of;
 use crate::graph::{Graph, Reach, Walk};
@@ -32,91 +32,67 @@ const LONGEST: usize = 60;
 
 pub(super) fn x_chain(search: &mut Search<'_>) -> Flow {
     let graph = search.graph();
-    let mut ends = Vec::new();
+    let mut ends = Ends::new();
     for start in 0..graph.singles {
         let walk = Walk::Digit(graph.nodes[start].digit);
         let reach = graph.reach(start, false, walk, longest(search, LONGEST_CHAIN));
-        gather_ends(graph, &reach, &mut ends, |a, z| {
-            graph.nodes[a].digit == graph.nodes[z].digit
-        });
+        gather_ends(graph, &reach, &mut ends);
     }
-    emit_chains(search, Technique::X_CHAIN, &ends, |graph| {
-        Walk::Digit(graph.digit)
+    emit_chains(search, Technique::X_CHAIN, ends, |graph, start| {
+        Walk::Digit(graph.nodes[start].digit)
     })
 }
 
 pub(super) fn xy_chain(search: &mut Search<'_>) -> Flow {
     let graph = search.graph();
-    let mut ends = Vec::new();
+    let mut ends = Ends::new();
     for start in 0..graph.singles {
         if !graph.strong(start).iter().any(|link| link.is_inside_cell()) {
             continue;
         }
         let reach = graph.reach(start, false, Walk::Bivalue, longest(search, LONGEST_CHAIN));
-        gather_ends(graph, &reach, &mut ends, |a, z| {
-            graph.nodes[a].digit == graph.nodes[z].digit
-        });
+        gather_ends(graph, &reach, &mut ends);
     }
-    emit_chains(search, Technique::XY_CHAIN, &ends, |_| Walk::Bivalue)
+    emit_chains(search, Technique::XY_CHAIN, ends, |_, _| Walk::Bivalue)
 }
 
 fn longest(search: &Search<'_>, while_solving: usize) -> usize {
     if search.all { LONGEST } else { while_solving }
 }
 
-/// The ends of a chain and its length.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Ends {
-    length: usize,
-    start: usize,
-    end: usize,
-    digit: usize,
-}
+/// The shortest chain, by its length and ends, for all that ends can exclude.
+type Ends = BTreeMap<Vec<usize>, (usize, usize, usize)>;
 
-/// Adds all chains of a reach whose ends exclude something.
-fn gather_ends(
-    graph: &Graph,
-    reach: &Reach,
-    ends: &mut Vec<Ends>,
-    fits: impl Fn(usize, usize) -> bool,
-) {
+/// Adds all chains of a reach whose ends are of one digit and exclude something.
+fn gather_ends(graph: &Graph, reach: &Reach, ends: &mut Ends) {
     let start = reach.start;
-    for &end in &reach.on_order {
-        let end = usize::from(end);
-        let once = end > start;
-        if once && fits(start, end) && graph.seen_by_both(start, end).next().is_some() {
-            let length = reach.length(end, true);
-            let digit = graph.nodes[start].digit;
-            ends.push(Ends {
-                length,
-                start,
-                end,
-                digit,
-            });
+    let digit = graph.nodes[start].digit;
+    let alike = |end: &usize| *end > start && graph.nodes[*end].digit == digit;
+    for end in reach.turned_on().filter(alike) {
+        let gone: Vec<usize> = graph.seen_by_both(start, end).collect();
+        if !gone.is_empty() {
+            let chain = (reach.length(end, true), start, end);
+            let shortest = ends.entry(gone).or_insert(chain);
+            *shortest = (*shortest).min(chain);
         }
     }
 }
 
-/// Makes steps of chains with ends of one digit, the shortest first.
+/// Makes steps of chains, the shortest first.
 fn emit_chains(
     search: &mut Search<'_>,
     technique: Technique,
-    ends: &[Ends],
-    walk: impl Fn(&Ends) -> Walk,
+    ends: Ends,
+    walk: impl Fn(&Graph, usize) -> Walk,
 ) -> Flow {
-    let mut ends = ends.to_vec();
+    let mut ends: Vec<_> = ends.into_values().collect();
     ends.sort_unstable();
-    for chain in &ends {
+    for (_, start, end) in ends {
         search.spend(1)?;
         let most = longest(search, LONGEST_CHAIN);
-        let step = {
-            let graph = search.graph();
-            let path = graph
-                .reach(chain.start, false, walk(chain), most)
-                .path(chain.end, true);
-            chain_step(graph, technique, &path)
-        };
-        // Two links and one between is a turbot or a wing; it counts as a chain too.
+        let graph = search.graph();
+        let reach = graph.reach(start, false, walk(graph, start), most);
+        let step = chain_step(graph, technique, &reach.path(end, true));
         search.found(step)?;
     }
     GO_ON
@@ -205,68 +181,88 @@ impl Graphs {
     }
 }
 
-/// What a chain with these ends says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Says {
-    /// The ends exclude each other.
-    Loop,
-    /// The start is true.
-    True,
-    /// The ends exclude others.
-    Ends,
+/// A walk from a node being off.
+type Way = Vec<(usize, bool)>;
+
+/// The chains of a board, the shortest for each conclusion.
+#[derive(Default)]
+struct Chains {
+    /// What the ends exclude, and the shortest chain that does it.
+    ends: BTreeMap<Vec<usize>, Way>,
+    /// Nodes that are true if they are false.
+    true_nodes: Vec<Way>,
+    /// Loops by their nodes.
+    loops: BTreeMap<Vec<usize>, Way>,
+}
+
+impl Chains {
+    /// Adds the chains of a reach that pass `fits`.
+    fn gather(&mut self, graph: &Graph, reach: &Reach, fits: impl Fn(&Way) -> bool) {
+        let start = reach.start;
+        for end in reach.turned_on() {
+            let way = || Some(reach.path(end, true)).filter(&fits);
+            if end == start {
+                self.true_nodes
+                    .extend(way().filter(|_| !graph.is_grouped(start)));
+            } else if graph.is_weak(start, end) {
+                let Some(way) = way() else { continue };
+                let mut nodes: Vec<usize> = way.iter().map(|&(node, _)| node).collect();
+                nodes.sort_unstable();
+                self.loops.entry(nodes).or_insert(way);
+            } else if end > start {
+                let gone: Vec<usize> = graph.seen_by_both(start, end).collect();
+                let length = reach.length(end, true);
+                let shorter = |known: &Way| known.len() <= length + 1;
+                if gone.is_empty() || self.ends.get(&gone).is_some_and(shorter) {
+                    continue;
+                }
+                if let Some(way) = way() {
+                    self.ends.insert(gone, way);
+                }
+            }
+        }
+    }
 }
 
 fn loops(search: &mut Search<'_>, names: &Names, graphs: Graphs) -> Flow {
     let most = longest(search, LONGEST_LOOP);
-    let mut found = Vec::new();
-    let graph = graphs.of(search);
-    let mut work = 0;
-    for start in 0..graph.nodes.len() {
-        if graph.strong(start).is_empty() {
-            continue;
-        }
-        let reach = graph.reach(start, false, Walk::Any, most);
-        work += reach.on_order.len() as u64;
-        for &end in &reach.on_order {
-            let end = usize::from(end);
-            let says = if end == start {
-                Some(Says::True).filter(|_| !graph.is_grouped(start))
-            } else if graph.is_weak(start, end) {
-                Some(Says::Loop)
-            } else {
-                let useful = end > start && graph.seen_by_both(start, end).next().is_some();
-                useful.then_some(Says::Ends)
-            };
-            if let Some(says) = says {
-                found.push((reach.length(end, true), says, start, end));
-            }
+    let mut chains = Chains::default();
+    for start in 0..graphs.of(search).nodes.len() {
+        search.spend(1 + graphs.of(search).nodes.len() as u64 / 8)?;
+        let graph = graphs.of(search);
+        // A grouped chain has a group in it, or it is a plain one.
+        let grouped =
+            |way: &Way| way.iter().any(|&(node, _)| graph.is_grouped(node)) || graph.uses_sets(way);
+        let fits = |way: &Way| grouped(way) == (graphs != Graphs::Plain);
+        if !graph.strong(start).is_empty() {
+            chains.gather(graph, &graph.reach(start, false, Walk::Any, most), fits);
         }
     }
-    found.sort_unstable();
-    search.spend(work)?;
-    let mut gone_before: HashSet<Candidate> = HashSet::new();
-    let mut loops_before: HashSet<Vec<usize>> = HashSet::new();
-    for (_, says, start, end) in found {
-        search.spend(20)?;
+    let mut ways: Vec<(usize, Says, Way)> = Vec::new();
+    let mut add = |says: Says, way: Way| ways.push((way.len(), says, way));
+    chains
+        .loops
+        .into_values()
+        .for_each(|way| add(Says::Loop, way));
+    chains
+        .true_nodes
+        .into_iter()
+        .for_each(|way| add(Says::True, way));
+    chains
+        .ends
+        .into_values()
+        .for_each(|way| add(Says::Ends, way));
+    ways.sort_unstable();
+    let mut before: HashSet<Candidate> = HashSet::new();
+    for (_, says, way) in ways {
+        search.spend(1)?;
         let graph = graphs.of(search);
-        let path = graph.reach(start, false, Walk::Any, most).path(end, true);
-        let grouped =
-            path.iter().any(|&(node, _)| graph.is_grouped(node)) || graph.uses_sets(&path);
-        if grouped != (graphs != Graphs::Plain) {
-            continue;
-        }
         let steps = match says {
-            Says::True => vec![true_step(search, graph, names.discontinuous, &path)],
-            Says::Ends => ends_steps(graph, names, &path, &mut gone_before, search.all),
-            Says::Loop => {
-                let mut nodes: Vec<usize> = path.iter().map(|&(node, _)| node).collect();
-                nodes.sort_unstable();
-                let new = loops_before.insert(nodes);
-                new.then(|| loop_step(graph, names.continuous, &path))
-                    .into_iter()
-                    .flatten()
-                    .collect()
-            }
+            Says::True => vec![true_step(search, graph, names.discontinuous, &way)],
+            Says::Ends => ends_steps(graph, names, &way, &mut before, search.all),
+            Says::Loop => loop_step(graph, names.continuous, &way)
+                .into_iter()
+                .collect(),
         };
         for step in steps {
             if !step.eliminations.is_empty() {
@@ -275,6 +271,17 @@ fn loops(search: &mut Search<'_>, names: &Names, graphs: Graphs) -> Flow {
         }
     }
     GO_ON
+}
+
+/// What a chain says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Says {
+    /// The ends exclude each other.
+    Loop,
+    /// The start is true.
+    True,
+    /// The ends exclude others.
+    Ends,
 }
 
 /// The start is true if it is false: all others go from its cell.

@@ -13,6 +13,7 @@
 //! `n - 1` cover houses hold, while no place is in two base houses.
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
 use crate::candidate::all_of;
 use crate::geometry::{HOUSES, HOUSES_OF, PEERS};
@@ -24,8 +25,8 @@ const MOST_FINS: usize = 5;
 const MOST_ENDO_FINS: usize = 2;
 
 /// What a fish is called after the houses it is made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Kind {
     Franken,
     Mutant,
 }
@@ -81,8 +82,9 @@ fn kind(base: Houses, cover: Houses) -> Option<Kind> {
     }
 }
 
-#[derive(Clone)]
-struct Fish {
+/// Base and cover houses of a digit, the fins, and what the fish removes.
+#[derive(Clone, Debug)]
+pub(crate) struct Fish {
     digit: usize,
     base: Houses,
     cover: Houses,
@@ -96,57 +98,84 @@ struct Hunt<'h> {
     digit: usize,
     size: usize,
     kind: Kind,
-    finned: bool,
     /// The place that is taken for true.
     place: usize,
-    /// Houses that may be base, with what of them is left.
+    /// Houses that may be base, with what of them is left if the place is true.
     left: Vec<(usize, Cells)>,
+    /// Houses that may be cover.
+    covers: Houses,
     seen: HashSet<(Houses, Houses)>,
-    all: Vec<Fish>,
+    caught: Vec<Fish>,
+}
+
+/// A part of a fish.
+#[derive(Clone, Copy, Default)]
+struct Partial {
+    base: Houses,
+    /// What is left of the base houses.
+    rest: Cells,
+    cover: Houses,
+    covered: Cells,
+    /// Does a base house hold the place itself? Then the place satisfies it, and needs a
+    /// cover house more.
+    own: bool,
+}
+
+/// All fish of one kind and size, with and without fins.
+pub(crate) fn all(search: &mut Search<'_>, kind: Kind, size: usize) -> ControlFlow<(), Vec<Fish>> {
+    // Franken fish are tried along rows and along columns.
+    let frames: &[(Houses, Houses)] = match kind {
+        Kind::Franken => &[
+            (ROWS | BOXES, COLUMNS | BOXES),
+            (COLUMNS | BOXES, ROWS | BOXES),
+        ],
+        Kind::Mutant => &[(ROWS | COLUMNS | BOXES, ROWS | COLUMNS | BOXES)],
+    };
+    let mut caught = Vec::new();
+    for digit in 0..9 {
+        let mut seen = HashSet::new();
+        for place in search.board.places(digit) {
+            let mut hunt = Hunt::new(search.board, digit, size, kind, place);
+            hunt.seen = std::mem::take(&mut seen);
+            let left = std::mem::take(&mut hunt.left);
+            for &(base, covers) in frames {
+                let in_frame = |&&(house, _): &&(usize, Cells)| base >> house & 1 == 1;
+                hunt.left = left.iter().filter(in_frame).copied().collect();
+                hunt.covers = covers;
+                hunt.extend(search, 0, Partial::default())?;
+            }
+            caught.append(&mut hunt.caught);
+            seen = hunt.seen;
+        }
+    }
+    ControlFlow::Continue(caught)
 }
 
 pub(super) fn find(search: &mut Search<'_>, kind: Kind, finned: bool, size: usize) -> Flow {
-    for digit in 0..9 {
-        let mut all = Vec::new();
-        for place in search.board.places(digit) {
-            let mut hunt = Hunt::new(search.board, digit, size, kind, finned, place);
-            // Franken fish are tried along rows and along columns.
-            let frames: &[(Houses, Houses)] = match kind {
-                Kind::Franken => &[
-                    (ROWS | BOXES, COLUMNS | BOXES),
-                    (COLUMNS | BOXES, ROWS | BOXES),
-                ],
-                Kind::Mutant => &[(ROWS | COLUMNS | BOXES, ROWS | COLUMNS | BOXES)],
-            };
-            for &(base, cover) in frames {
-                hunt.choose_base(search, base, cover, 0, 0, Cells::NONE)?;
-            }
-            all.append(&mut hunt.all);
-        }
-        if search.settings.duals && finned {
-            siamese(search, kind, size, &all)?;
-        }
+    let caught = search.complex_fish(kind, size)?;
+    for fish in caught.iter().filter(|fish| fish.fins.is_empty() != finned) {
+        let technique = technique(kind, finned, false, size);
+        search.found(fish.step(search.board, technique))?;
+    }
+    if search.settings.duals && finned {
+        siamese(search, kind, size, &caught)?;
     }
     GO_ON
 }
 
 impl Hunt<'_> {
-    fn new(
-        board: &Board,
-        digit: usize,
-        size: usize,
-        kind: Kind,
-        finned: bool,
-        place: usize,
-    ) -> Hunt<'_> {
+    fn new(board: &Board, digit: usize, size: usize, kind: Kind, place: usize) -> Hunt<'_> {
         let left = |house: usize| {
             let places = board.places_in(digit, house);
-            let left = if places.contains(place) {
-                Cells::NONE
-            } else {
-                places - PEERS[place]
-            };
-            (house, left)
+            let own = places.contains(place);
+            (
+                house,
+                if own {
+                    Cells::NONE
+                } else {
+                    places - PEERS[place]
+                },
+            )
         };
         // A house of which nothing is left without holding the place is locked
         // candidates, not fish.
@@ -158,140 +187,110 @@ impl Hunt<'_> {
             digit,
             size,
             kind,
-            finned,
             place,
             left: (0..27).map(left).filter(useful).collect(),
+            covers: 0,
             seen: HashSet::new(),
-            all: Vec::new(),
+            caught: Vec::new(),
         }
     }
 
-    /// Adds base houses from `first` on until there are enough.
-    fn choose_base(
-        &mut self,
-        search: &mut Search<'_>,
-        frame: Houses,
-        covers: Houses,
-        first: usize,
-        base: Houses,
-        rest: Cells,
-    ) -> Flow {
-        if base.count_ones() as usize == self.size {
+    /// Adds base houses from `first` on until there are enough, each with the cover
+    /// houses that hold what is left of it.
+    fn extend(&mut self, search: &mut Search<'_>, first: usize, partial: Partial) -> Flow {
+        let others = self.size - 1 - usize::from(partial.own);
+        if partial.base.count_ones() as usize == self.size {
             search.spend(1)?;
-            let own = houses(base)
-                .filter(|&house| HOUSES[house].contains(self.place))
-                .count();
-            // The place satisfies its own base houses, and needs as many cover
-            // houses more.
-            let Some(others) = self.size.checked_sub(1 + own) else {
-                return GO_ON;
-            };
-            return self.choose_cover(search, covers & !base, base, rest, 0, others);
+            if partial.cover.count_ones() as usize == others {
+                self.complete(partial.base, partial.cover);
+            }
+            return GO_ON;
         }
         for i in first..self.left.len() {
             let (house, left) = self.left[i];
-            let own = houses(base).any(|h| HOUSES[h].contains(self.place));
-            let again = own && HOUSES[house].contains(self.place);
-            if frame >> house & 1 == 1 && !left.meets(rest) && !again {
-                self.choose_base(search, frame, covers, i + 1, base | 1 << house, rest | left)?;
+            let holds = HOUSES[house].contains(self.place);
+            // No place may be in two base houses, no house in base and cover.
+            let twice = left.meets(partial.rest) || partial.cover >> house & 1 == 1;
+            if twice || partial.own && holds {
+                continue;
             }
+            let more = Partial {
+                base: partial.base | 1 << house,
+                rest: partial.rest | left,
+                own: partial.own || holds,
+                ..partial
+            };
+            self.cover_up(search, i + 1, more, left - more.covered)?;
         }
         GO_ON
     }
 
-    /// Adds cover houses until all that rests is covered.
-    fn choose_cover(
+    /// Adds cover houses until these cells are covered.
+    fn cover_up(
         &mut self,
         search: &mut Search<'_>,
-        allowed: Houses,
-        base: Houses,
-        rest: Cells,
-        cover: Houses,
-        more: usize,
+        next: usize,
+        partial: Partial,
+        open: Cells,
     ) -> Flow {
-        let Some(cell) = rest.first() else {
-            return if more == 0 {
-                self.complete(search, allowed & !cover, base, cover)
-            } else {
-                GO_ON
-            };
+        let Some(cell) = open.first() else {
+            return self.extend(search, next, partial);
         };
-        if more == 0 {
+        let others = self.size - 1 - usize::from(partial.own);
+        if partial.cover.count_ones() as usize >= others {
             return GO_ON;
         }
         for house in HOUSES_OF[cell] {
-            if allowed >> house & 1 == 1 {
-                let rest = rest - HOUSES[house];
-                self.choose_cover(
-                    search,
-                    allowed & !(1 << house),
-                    base,
-                    rest,
-                    cover | 1 << house,
-                    more - 1,
-                )?;
+            if (self.covers & !partial.base) >> house & 1 == 1 {
+                let more = Partial {
+                    cover: partial.cover | 1 << house,
+                    covered: partial.covered | HOUSES[house],
+                    ..partial
+                };
+                self.cover_up(search, next, more, open - HOUSES[house])?;
             }
         }
         GO_ON
     }
 
     /// Adds the cover houses that hold the place itself.
-    fn complete(
-        &mut self,
-        search: &mut Search<'_>,
-        allowed: Houses,
-        base: Houses,
-        cover: Houses,
-    ) -> Flow {
+    fn complete(&mut self, base: Houses, cover: Houses) {
         let missing = self.size - cover.count_ones() as usize;
         let own: Houses = HOUSES_OF[self.place].iter().map(|house| 1 << house).sum();
-        let own = own & allowed;
-        for extra in (1..8u32).map(|bits| {
-            let own = houses(own).enumerate();
-            own.filter(|(i, _)| bits >> i & 1 == 1)
-                .map(|(_, house)| 1 << house)
-                .sum::<Houses>()
-        }) {
-            if extra.count_ones() as usize == missing && self.seen.insert((base, cover | extra)) {
-                self.take(search, base, cover | extra)?;
+        let own = own & self.covers & !base & !cover;
+        // All subsets of at most three houses.
+        let mut extra = own;
+        while extra != 0 {
+            if extra.count_ones() as usize == missing {
+                self.take(base, cover | extra);
             }
+            extra = (extra - 1) & own;
         }
-        GO_ON
     }
 
     /// Works out all that a fish removes.
-    fn take(&mut self, search: &mut Search<'_>, base: Houses, cover: Houses) -> Flow {
-        if kind(base, cover) != Some(self.kind) {
-            return GO_ON;
+    fn take(&mut self, base: Houses, cover: Houses) {
+        if kind(base, cover) != Some(self.kind) || !self.seen.insert((base, cover)) {
+            return;
         }
         let places = self.board.places(self.digit);
         let (in_base, in_two) = overlap(base, places);
         let (in_cover, twice_covered) = overlap(cover, places);
         let fins = (in_base - in_cover) | in_two;
-        if fins.is_empty() == self.finned
-            || in_two.len() > MOST_ENDO_FINS
-            || fins.len() > MOST_FINS + MOST_ENDO_FINS
-        {
-            return GO_ON;
+        if in_two.len() > MOST_ENDO_FINS || fins.len() > MOST_FINS + MOST_ENDO_FINS {
+            return;
         }
         let gone = ((in_cover - in_base) | (twice_covered - in_two)) & fins.common_peers();
-        let fish = Fish {
-            digit: self.digit,
-            base,
-            cover,
-            fins,
-            gone,
-        };
-        if gone.is_empty() {
-            return GO_ON;
+        if !gone.is_empty() {
+            let digit = self.digit;
+            self.caught.push(Fish {
+                digit,
+                base,
+                cover,
+                fins,
+                gone,
+            });
         }
-        if search.settings.duals {
-            self.all.push(fish.clone());
-        }
-        search.found(fish.step(
-            self.board,
-            technique(self.kind, self.finned, false, self.size),
-        ))
     }
 }
 
@@ -306,10 +305,11 @@ fn overlap(set: Houses, places: Cells) -> (Cells, Cells) {
 /// Pairs of fish with one base and different eliminations.
 fn siamese(search: &mut Search<'_>, kind: Kind, size: usize, all: &[Fish]) -> Flow {
     for (i, one) in all.iter().enumerate() {
-        for two in all[i + 1..]
-            .iter()
-            .filter(|two| one.base == two.base && one.gone != two.gone)
-        {
+        let twin = |two: &&Fish| {
+            let finned = !one.fins.is_empty() || !two.fins.is_empty();
+            one.digit == two.digit && one.base == two.base && one.gone != two.gone && finned
+        };
+        for two in all[i + 1..].iter().filter(twin) {
             let technique = technique(kind, true, true, size);
             let other = two.step(search.board, technique);
             let step = one

@@ -9,7 +9,7 @@ mod avoidable;
 mod bug;
 mod chains;
 mod colours;
-mod complex_fish;
+pub(crate) mod complex_fish;
 mod empty_rectangle;
 mod fish;
 mod forcing;
