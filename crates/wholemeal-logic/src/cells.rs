@@ -204,6 +204,42 @@ impl Digits {
     }
 }
 
+/// All sets of nine things with so many members, as bits in rising order.
+const fn of_size<const N: usize>(size: u32) -> [u16; N] {
+    let mut sets = [0; N];
+    let (mut bits, mut next) = (0u16, 0);
+    while bits < 512 {
+        if bits.count_ones() == size {
+            sets[next] = bits;
+            next += 1;
+        }
+        bits += 1;
+    }
+    sets
+}
+
+const BY_SIZE: [&[u16]; 10] = [
+    &of_size::<1>(0),
+    &of_size::<9>(1),
+    &of_size::<36>(2),
+    &of_size::<84>(3),
+    &of_size::<126>(4),
+    &of_size::<126>(5),
+    &of_size::<84>(6),
+    &of_size::<36>(7),
+    &of_size::<9>(8),
+    &of_size::<1>(9),
+];
+
+impl Digits {
+    /// Its subsets of so many digits.
+    pub(crate) fn subsets(self, size: usize) -> impl Iterator<Item = Digits> {
+        let sets = BY_SIZE.get(size).copied().unwrap_or_default().iter();
+        sets.map(|&bits| Digits(bits))
+            .filter(move |set| set.is_subset(self))
+    }
+}
+
 impl IntoIterator for Digits {
     type Item = usize;
     type IntoIter = DigitsIter;

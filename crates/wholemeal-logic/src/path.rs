@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::search::{Search, next_step};
+use crate::search::{Memory, Search, next_step};
 use crate::{Board, Level, Settings, Step, Technique};
 
 /// The steps from a board as far as logic goes.
@@ -51,8 +51,9 @@ pub fn solve(board: &Board, settings: &Settings) -> Path {
     let mut end = board.clone();
     let mut steps = Vec::new();
     let mut cut_short = Vec::new();
+    let mut memory = Memory::default();
     while !end.empty_cells().is_empty() {
-        let mut search = Search::new(&end, settings, false);
+        let mut search = Search::new(&end, settings, false).remembering(memory);
         let mut cut = Vec::new();
         let step = settings.groups().find_map(|group| {
             if !search.run(group) {
@@ -60,7 +61,7 @@ pub fn solve(board: &Board, settings: &Settings) -> Path {
             }
             search.take().pop()
         });
-        drop(search);
+        memory = search.into_memory();
         let Some(step) = step else {
             cut_short = cut;
             break;

@@ -1,15 +1,16 @@
 //! Looking for steps: what finders read, and where they put what they find.
 
 use std::cell::OnceCell;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use crate::als::Als;
 use crate::graph::Graph;
 use crate::technique::TechniqueSet;
-use crate::techniques::complex_fish::{self, Fish, Kind};
-use crate::{Board, Candidate, Settings, Step, Technique};
+use crate::techniques::complex_fish::{self, Kind};
+use crate::techniques::fish;
+use crate::{Board, Candidate, Cells, Digits, Settings, Step, Technique};
 
 /// Whether to go on looking.
 pub(crate) type Flow = ControlFlow<()>;
@@ -37,6 +38,30 @@ pub(crate) struct Search<'a> {
     seen: HashSet<(Technique, Vec<Candidate>, Vec<Candidate>)>,
     left: u64,
     shared: Shared,
+    /// What was in vain on boards before, and the finder that runs now.
+    memory: Memory,
+    place: u16,
+}
+
+/// Which finders found nothing for a digit with these places. A finder that looks at one
+/// digit at a time need not look again until the digit has changed.
+#[derive(Clone, Default)]
+pub(crate) struct Memory {
+    in_vain: Vec<(u16, [Cells; 9])>,
+}
+
+impl Memory {
+    fn of(&self, place: u16) -> Option<&[Cells; 9]> {
+        let known = self.in_vain.iter().find(|(key, _)| *key == place);
+        known.map(|(_, places)| places)
+    }
+
+    fn note(&mut self, place: u16, places: [Cells; 9]) {
+        match self.in_vain.iter_mut().find(|(key, _)| *key == place) {
+            Some((_, known)) => *known = places,
+            None => self.in_vain.push((place, places)),
+        }
+    }
 }
 
 /// What several finders need of a board, made when the first asks.
@@ -46,7 +71,32 @@ struct Shared {
     graph: OnceCell<Graph>,
     grouped: OnceCell<Graph>,
     with_sets: OnceCell<Graph>,
-    fish: Vec<((Kind, usize), Rc<[Fish]>)>,
+    finned_fish: HashMap<usize, School<fish::Fish>>,
+    complex_fish: HashMap<(Kind, usize), School<complex_fish::Fish>>,
+}
+
+/// The fish of some digits; those with and without fins are caught together.
+struct School<F> {
+    digits: Digits,
+    fish: Rc<[F]>,
+}
+
+impl<F> Default for School<F> {
+    fn default() -> Self {
+        School {
+            digits: Digits::NONE,
+            fish: Rc::new([]),
+        }
+    }
+}
+
+impl<F: Clone> School<F> {
+    fn with(self, digits: Digits, caught: Vec<F>) -> School<F> {
+        School {
+            digits: self.digits | digits,
+            fish: self.fish.iter().cloned().chain(caught).collect(),
+        }
+    }
 }
 
 impl<'a> Search<'a> {
@@ -60,15 +110,44 @@ impl<'a> Search<'a> {
             seen: HashSet::new(),
             left: 0,
             shared: Shared::default(),
+            memory: Memory::default(),
+            place: 0,
         }
+    }
+
+    /// The same with what is remembered of boards before.
+    pub(crate) fn remembering(mut self, memory: Memory) -> Search<'a> {
+        self.memory = memory;
+        self
+    }
+
+    /// What is to be remembered for boards to come.
+    pub(crate) fn into_memory(self) -> Memory {
+        self.memory
+    }
+
+    /// The digits that have changed since the finder that runs now found nothing.
+    pub(crate) fn fresh_digits(&self) -> Digits {
+        let fresh = |digit: &usize| {
+            let known = self.memory.of(self.place);
+            known.is_none_or(|places| places[*digit] != self.board.places(*digit))
+        };
+        (0..9).filter(fresh).collect()
     }
 
     /// Runs the finder of a group of techniques; says whether it saw everything.
     pub(crate) fn run(&mut self, group: &[Technique]) -> bool {
         self.wanted = group.iter().copied().collect();
         self.left = self.settings.budget;
-        if let Some(first) = group.first() {
-            let _ = (first.info().finder)(self);
+        let Some(first) = group.first() else {
+            return true;
+        };
+        let before = self.found.len();
+        self.place = first.place();
+        let _ = (first.info().finder)(self);
+        if self.left > 0 && self.found.len() == before {
+            let places = std::array::from_fn(|digit| self.board.places(digit));
+            self.memory.note(self.place, places);
         }
         self.left > 0
     }
@@ -118,19 +197,35 @@ impl<'a> Search<'a> {
         self.shared.als.get_or_init(|| crate::als::all(self.board))
     }
 
-    /// The fish with boxes of one kind and size.
-    pub(crate) fn complex_fish(&mut self, kind: Kind, size: usize) -> ControlFlow<(), Rc<[Fish]>> {
+    /// The finned fish of lines of one size, at least for the digits that are fresh.
+    pub(crate) fn finned_fish(&mut self, size: usize) -> Rc<[fish::Fish]> {
+        let known = self.shared.finned_fish.remove(&size).unwrap_or_default();
+        let new = self.fresh_digits() - known.digits;
+        let caught = fish::all_finned(self.board, new, size);
+        let school = known.with(new, caught);
+        let all = Rc::clone(&school.fish);
+        self.shared.finned_fish.insert(size, school);
+        all
+    }
+
+    /// The fish with boxes of one kind and size, at least for the digits that are
+    /// fresh.
+    pub(crate) fn complex_fish(
+        &mut self,
+        kind: Kind,
+        size: usize,
+    ) -> ControlFlow<(), Rc<[complex_fish::Fish]>> {
         let known = self
             .shared
-            .fish
-            .iter()
-            .find(|(key, _)| *key == (kind, size));
-        if let Some((_, fish)) = known {
-            return ControlFlow::Continue(Rc::clone(fish));
-        }
-        let fish: Rc<[Fish]> = complex_fish::all(self, kind, size)?.into();
-        self.shared.fish.push(((kind, size), Rc::clone(&fish)));
-        ControlFlow::Continue(fish)
+            .complex_fish
+            .remove(&(kind, size))
+            .unwrap_or_default();
+        let new = self.fresh_digits() - known.digits;
+        let caught = complex_fish::all(self, new, kind, size)?;
+        let school = known.with(new, caught);
+        let all = Rc::clone(&school.fish);
+        self.shared.complex_fish.insert((kind, size), school);
+        ControlFlow::Continue(all)
     }
 
     /// Candidates and their links.

@@ -33,8 +33,13 @@ const LONGEST: usize = 60;
 pub(super) fn x_chain(search: &mut Search<'_>) -> Flow {
     let graph = search.graph();
     let mut ends = Ends::new();
+    let digits = search.fresh_digits();
     for start in 0..graph.singles {
-        let walk = Walk::Digit(graph.nodes[start].digit);
+        let digit = graph.nodes[start].digit;
+        if !digits.contains(digit) || graph.strong(start).is_empty() {
+            continue;
+        }
+        let walk = Walk::Digit(digit);
         let reach = graph.reach(start, false, walk, longest(search, LONGEST_CHAIN));
         gather_ends(graph, &reach, &mut ends);
     }

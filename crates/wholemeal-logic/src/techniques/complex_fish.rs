@@ -121,8 +121,13 @@ struct Partial {
     own: bool,
 }
 
-/// All fish of one kind and size, with and without fins.
-pub(crate) fn all(search: &mut Search<'_>, kind: Kind, size: usize) -> ControlFlow<(), Vec<Fish>> {
+/// All fish of some digits, of one kind and size, with and without fins.
+pub(crate) fn all(
+    search: &mut Search<'_>,
+    digits: Digits,
+    kind: Kind,
+    size: usize,
+) -> ControlFlow<(), Vec<Fish>> {
     // Franken fish are tried along rows and along columns.
     let frames: &[(Houses, Houses)] = match kind {
         Kind::Franken => &[
@@ -132,7 +137,7 @@ pub(crate) fn all(search: &mut Search<'_>, kind: Kind, size: usize) -> ControlFl
         Kind::Mutant => &[(ROWS | COLUMNS | BOXES, ROWS | COLUMNS | BOXES)],
     };
     let mut caught = Vec::new();
-    for digit in 0..9 {
+    for digit in digits {
         let mut seen = HashSet::new();
         for place in search.board.places(digit) {
             let mut hunt = Hunt::new(search.board, digit, size, kind, place);

@@ -17,8 +17,8 @@ use crate::search::{Flow, GO_ON, Search};
 use crate::{Board, Cells, Digits, Set, Step, Technique};
 
 /// What a fish of lines looks like.
-#[derive(Clone)]
-struct Fish {
+#[derive(Clone, Debug)]
+pub(crate) struct Fish {
     digit: usize,
     base: Vec<usize>,
     cover: Vec<usize>,
@@ -109,58 +109,50 @@ impl Lines {
             .collect()
     }
 
-    /// Calls with every set of so many lines with two places or more whose
-    /// union passes `fits`.
-    fn each_base(
-        &self,
-        size: usize,
-        fits: impl Fn(u16) -> bool,
-        mut with: impl FnMut(u16, u16) -> Flow,
-    ) -> Flow {
-        let useful: u16 = (0..9)
+    /// The sets of so many lines with two places or more.
+    fn bases(&self, size: usize) -> impl Iterator<Item = Digits> {
+        let useful: Digits = (0..9)
             .filter(|&line| self.across[line].count_ones() > 1)
-            .map(|line| 1 << line)
-            .sum();
-        for lines in
-            (1..=useful).filter(|lines| lines & !useful == 0 && lines.count_ones() as usize == size)
-        {
-            let union = Digits(lines)
-                .into_iter()
-                .fold(0, |all, line| all | self.across[line]);
-            if fits(union) {
-                with(lines, union)?;
-            }
-        }
-        GO_ON
+            .collect();
+        useful.subsets(size)
+    }
+
+    /// The places across of some lines.
+    fn union(&self, lines: Digits) -> u16 {
+        lines
+            .into_iter()
+            .fold(0, |all, line| all | self.across[line])
     }
 }
 
 pub(super) fn basic(search: &mut Search<'_>, size: usize) -> Flow {
     let board = search.board;
-    for digit in 0..9 {
+    let houses = |lines: Digits, first: usize| lines.into_iter().map(move |i| first + i);
+    let cells = |lines: Digits, first: usize| {
+        houses(lines, first).fold(Cells::NONE, |all, house| all | HOUSES[house])
+    };
+    for digit in search.fresh_digits() {
         for base in [0, 9] {
             let lines = Lines::new(board, digit, base);
-            let narrow = |union: u16| union.count_ones() as usize == size;
-            lines.each_base(size, narrow, |chosen, union| {
-                let houses =
-                    |places: u16, first: usize| Digits(places).into_iter().map(move |i| first + i);
-                let cover: Cells =
-                    houses(union, 9 - base).fold(Cells::NONE, |all, h| all | HOUSES[h]);
-                let bases: Cells = houses(chosen, base).fold(Cells::NONE, |all, h| all | HOUSES[h]);
-                let gone = (board.places(digit) & cover) - bases;
+            for chosen in lines.bases(size) {
+                let cover = Digits(lines.union(chosen));
+                if cover.len() != size {
+                    continue;
+                }
+                let gone = (board.places(digit) & cells(cover, 9 - base)) - cells(chosen, base);
                 if gone.is_empty() {
-                    return GO_ON;
+                    continue;
                 }
                 let fish = Fish {
                     digit,
                     base: houses(chosen, base).collect(),
-                    cover: houses(union, 9 - base).collect(),
+                    cover: houses(cover, 9 - base).collect(),
                     fins: Cells::NONE,
                     gone,
                     sashimi: false,
                 };
-                search.found(fish.step(board, BASIC[size - 2]))
-            })?;
+                search.found(fish.step(board, BASIC[size - 2]))?;
+            }
         }
     }
     GO_ON
@@ -175,100 +167,89 @@ pub(super) fn sashimi(search: &mut Search<'_>, size: usize) -> Flow {
 }
 
 fn every_finned(search: &mut Search<'_>, size: usize, sashimi: bool) -> Flow {
-    let board = search.board;
+    let all = search.finned_fish(size);
     let technique = if sashimi { SASHIMI } else { FINNED }[size - 2];
+    for fish in all.iter().filter(|fish| fish.sashimi == sashimi) {
+        search.found(fish.step(search.board, technique))?;
+    }
+    if search.settings.duals {
+        siamese(search, size, sashimi, &all)?;
+    }
+    GO_ON
+}
+
+/// All fish of lines with fins of one size, for some digits.
+pub(crate) fn all_finned(board: &Board, digits: Digits, size: usize) -> Vec<Fish> {
     let mut all = Vec::new();
-    for digit in 0..9 {
+    for digit in digits {
         for base in [0, 9] {
             let lines = Lines::new(board, digit, base);
-            lines.each_base(
-                size,
-                |_| true,
-                |chosen, _| {
-                    search.spend(1)?;
-                    (0..9).try_for_each(|box_| {
-                        lines.finned_in(board, chosen, size, box_, |fish| {
-                            if search.settings.duals {
-                                all.push(fish.clone());
-                            }
-                            if fish.sashimi == sashimi {
-                                search.found(fish.step(board, technique))
-                            } else {
-                                GO_ON
-                            }
-                        })
-                    })
-                },
-            )?;
+            for chosen in lines.bases(size) {
+                lines.finned_on(chosen, size, &mut all);
+            }
         }
     }
-    siamese(search, size, sashimi, &all)
+    all
 }
 
 impl Lines {
-    /// The finned fish with this base and all fins in one box.
+    /// Adds the finned fish on a base: for every box those with all fins in it.
+    fn finned_on(&self, chosen: Digits, size: usize, all: &mut Vec<Fish>) {
+        let bands = [0, 3, 6].map(|line| Digits(0b111 << line));
+        let unions = bands.map(|band| self.union(chosen & band));
+        for (i, &band) in bands.iter().enumerate() {
+            let crossing = chosen & band;
+            if crossing.is_empty() || crossing == band {
+                continue;
+            }
+            let outside = unions[(i + 1) % 3] | unions[(i + 2) % 3];
+            for place in [0, 3, 6] {
+                let box_places = 0b111 << place;
+                let needed = outside | unions[i] & !box_places;
+                if needed.count_ones() as usize <= size {
+                    self.finned_in(chosen, size, (band, box_places), needed, all);
+                }
+            }
+        }
+    }
+
+    /// Adds the finned fish on a base with all fins in one box. The cover needs these
+    /// places, and may have others of the box.
     fn finned_in(
         &self,
-        board: &Board,
-        chosen: u16,
+        chosen: Digits,
         size: usize,
-        box_: usize,
-        mut with: impl FnMut(Fish) -> Flow,
-    ) -> Flow {
-        // The box as lines and places of this orientation.
-        let (band, stack) = (box_ / 3 * 3, box_ % 3 * 3);
-        let (line, place) = if self.base == 0 {
-            (band, stack)
-        } else {
-            (stack, band)
-        };
-        let (box_lines, box_places) = (0b111 << line, 0b111 << place);
-        let crossing = chosen & box_lines;
-        if crossing == 0 || crossing == box_lines {
-            return GO_ON;
-        }
-        let mut needed = 0;
-        for line in Digits(chosen) {
-            let outside = if box_lines >> line & 1 == 1 {
-                !box_places
-            } else {
-                u16::MAX
-            };
-            needed |= self.across[line] & outside;
-        }
-        let missing = size.checked_sub(needed.count_ones() as usize);
-        let Some(missing) = missing else { return GO_ON };
+        (band, box_places): (Digits, u16),
+        needed: u16,
+        all: &mut Vec<Fish>,
+    ) {
+        let missing = size - needed.count_ones() as usize;
         let spare = box_places & !needed;
-        for extra in (0..=spare).filter(|e| e & !spare == 0 && e.count_ones() as usize == missing) {
-            let cover = needed | extra;
+        for extra in Digits(spare).subsets(missing) {
+            let cover = needed | extra.0;
             let mut fins = Cells::NONE;
             let mut fewest = usize::MAX;
-            for line in Digits(chosen) {
+            for line in chosen {
                 fins |= self.cells(line, self.across[line] & !cover);
                 fewest = fewest.min((self.across[line] & cover).count_ones() as usize);
             }
-            let inside = Digits(box_lines & !chosen);
-            let gone: Cells = inside
-                .into_iter()
+            let inside = (band - chosen).into_iter();
+            let gone = inside
                 .map(|line| self.cells(line, self.across[line] & cover & box_places))
-                .fold(Cells::NONE, |a, b| a | b);
+                .fold(Cells::NONE, |all, cells| all | cells);
             if fins.is_empty() || gone.is_empty() || fewest == 0 {
                 continue;
             }
-            debug_assert!(gone.is_subset(board.places(self.digit)));
-            with(Fish {
+            let houses = |lines: Digits, first: usize| lines.into_iter().map(move |i| first + i);
+            all.push(Fish {
                 digit: self.digit,
-                base: Digits(chosen).into_iter().map(|i| self.base + i).collect(),
-                cover: Digits(cover)
-                    .into_iter()
-                    .map(|i| 9 - self.base + i)
-                    .collect(),
+                base: houses(chosen, self.base).collect(),
+                cover: houses(Digits(cover), 9 - self.base).collect(),
                 fins,
                 gone,
                 sashimi: fewest < 2,
-            })?;
+            });
         }
-        GO_ON
     }
 }
 

@@ -11,7 +11,7 @@ mod chains;
 mod colours;
 pub(crate) mod complex_fish;
 mod empty_rectangle;
-mod fish;
+pub(crate) mod fish;
 mod forcing;
 mod kraken;
 mod locked;

@@ -187,11 +187,7 @@ fn hidden_in(
             .map(|digit| board.places_in(digit, house));
         places.fold(Cells::NONE, |all, cells| all | cells)
     };
-    for bits in (1..=digits.0).filter(|bits| bits & !digits.0 == 0) {
-        let chosen = Digits(bits);
-        if chosen.len() != size {
-            continue;
-        }
+    for chosen in digits.subsets(size) {
         let cells = cells(chosen);
         if cells.len() != size || board.union(cells) == chosen {
             continue;

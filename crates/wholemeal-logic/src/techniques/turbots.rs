@@ -107,18 +107,14 @@ fn turbots(
 }
 
 fn each_turbot(search: &mut Search<'_>, wanted: Technique) -> Flow {
-    for digit in 0..9 {
+    for digit in search.fresh_digits() {
         let strong = strong_links(search, digit);
         turbots(&strong, |one, two, outer, inner| {
-            if name(one, two, inner) != wanted {
+            let useful = outer.common_peers().meets(search.board.places(digit));
+            if !useful || name(one, two, inner) != wanted {
                 return GO_ON;
             }
-            let found = step(search, wanted, digit, one, two, outer, inner);
-            if found.eliminations.is_empty() {
-                GO_ON
-            } else {
-                search.found(found)
-            }
+            search.found(step(search, wanted, digit, one, two, outer, inner))
         })?;
     }
     GO_ON
