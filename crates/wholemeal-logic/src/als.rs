@@ -73,3 +73,29 @@ pub(crate) fn all(board: &Board) -> Vec<Als> {
     }
     sets
 }
+
+/// A neighbour of a set, with the digits that only one of the two can hold.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Neighbour {
+    pub(crate) set: usize,
+    pub(crate) commons: Digits,
+}
+
+/// For every set its neighbours; sets that share cells only if `overlap`.
+pub(crate) fn neighbours(sets: &[Als], overlap: bool) -> Vec<Vec<Neighbour>> {
+    let mut all: Vec<Vec<Neighbour>> = vec![Vec::new(); sets.len()];
+    for (i, one) in sets.iter().enumerate() {
+        for (j, two) in sets.iter().enumerate().skip(i + 1) {
+            let apart = !one.cells.meets(two.cells);
+            if !(apart || overlap) || (one.digits & two.digits).is_empty() {
+                continue;
+            }
+            let commons = one.restricted_commons(two);
+            if !commons.is_empty() {
+                all[i].push(Neighbour { set: j, commons });
+                all[j].push(Neighbour { set: i, commons });
+            }
+        }
+    }
+    all
+}

@@ -81,3 +81,39 @@ pub(crate) fn house_name(house: usize) -> String {
     let kind = ["row", "column", "box"][house / 9];
     format!("{kind} {}", house % 9 + 1)
 }
+
+/// Four cells in two rows, two columns and two boxes: the third below the first, the
+/// fourth below the second.
+pub(crate) const RECTANGLES: [[u8; 4]; 486] = {
+    let mut all = [[0; 4]; 486];
+    let (mut next, mut a) = (0, 0);
+    while a < 81 {
+        let mut b = a + 1;
+        while b % 9 != 0 {
+            let mut c = a + 9;
+            while c < 81 {
+                // Exactly one of the two sides stays within a box.
+                if (box_of(a) == box_of(b)) != (box_of(a) == box_of(c)) {
+                    all[next] = [a as u8, b as u8, c as u8, (c + b - a) as u8];
+                    next += 1;
+                }
+                c += 9;
+            }
+            b += 1;
+        }
+        a += 1;
+    }
+    all
+};
+
+/// The same as sets.
+pub(crate) const RECTANGLE_CELLS: [Cells; 486] = {
+    let mut all = [Cells::NONE; 486];
+    let mut i = 0;
+    while i < 486 {
+        let [a, b, c, d] = RECTANGLES[i];
+        all[i] = Cells(1 << a | 1 << b | 1 << c | 1 << d);
+        i += 1;
+    }
+    all
+};

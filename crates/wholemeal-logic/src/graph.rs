@@ -341,20 +341,29 @@ impl Graph {
 
     /// All that follows from a node being on, or off, with the shortest way there.
     pub(crate) fn reach(&self, start: usize, on: bool, walk: Walk, most: usize) -> Reach {
-        let mut reach = Reach {
-            start,
-            start_on: on,
-            on: vec![0; self.words],
-            off: vec![0; self.words],
-            came: vec![
-                Came {
-                    from: NONE,
-                    depth: 0
-                };
-                2 * self.nodes.len()
-            ],
-            trail: Vec::with_capacity(2 * self.nodes.len()),
-        };
+        let mut reach = Reach::default();
+        self.reach_again(&mut reach, start, on, walk, most);
+        reach
+    }
+
+    /// The same, in the memory of another reach.
+    pub(crate) fn reach_again(
+        &self,
+        reach: &mut Reach,
+        start: usize,
+        on: bool,
+        walk: Walk,
+        most: usize,
+    ) {
+        (reach.start, reach.start_on) = (start, on);
+        for bits in [&mut reach.on, &mut reach.off] {
+            bits.clear();
+            bits.resize(self.words, 0);
+        }
+        // Old entries stay: those of nodes that are not reached are not looked at.
+        reach.came.resize(2 * self.nodes.len(), Came::default());
+        reach.came[2 * start + usize::from(on)].depth = 0;
+        reach.trail.clear();
         set_bit(if on { &mut reach.on } else { &mut reach.off }, start);
         reach.trail.push((start as u16, on));
         // The trail alternates: all that is off, then all that this turns on, ...
@@ -364,9 +373,9 @@ impl Graph {
             for i in level..end {
                 let from = usize::from(reach.trail[i].0);
                 if turning_on {
-                    self.turn_on(from, walk, &mut reach);
+                    self.turn_on(from, walk, reach);
                 } else {
-                    self.turn_off(from, walk, &mut reach);
+                    self.turn_off(from, walk, reach);
                 }
             }
             if reach.trail.len() == end {
@@ -374,7 +383,6 @@ impl Graph {
             }
             (level, turning_on) = (end, !turning_on);
         }
-        reach
     }
 
     /// Adds what goes on when a node is off.
@@ -553,6 +561,7 @@ impl Graph {
 }
 
 /// What follows from a node being on or off.
+#[derive(Default)]
 pub(crate) struct Reach {
     pub(crate) start: usize,
     start_on: bool,
@@ -565,7 +574,7 @@ pub(crate) struct Reach {
 }
 
 /// The node before, and how far from the start.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Came {
     from: u16,
     depth: u8,
@@ -587,16 +596,10 @@ impl Reach {
     pub(crate) fn path(&self, node: usize, on: bool) -> Vec<(usize, bool)> {
         let mut path = vec![(node, on)];
         let (mut node, mut on) = (node, on);
-        loop {
+        while (node, on) != (self.start, self.start_on) {
             let from = self.came[2 * node + usize::from(on)].from;
-            if from == NONE {
-                break;
-            }
             (node, on) = (from.into(), !on);
             path.push((node, on));
-            if (node, on) == (self.start, self.start_on) {
-                break;
-            }
         }
         path.reverse();
         path

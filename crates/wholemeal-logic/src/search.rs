@@ -5,7 +5,8 @@ use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use crate::als::Als;
+use crate::als::{self, Als, Neighbour};
+use crate::geometry::HOUSES;
 use crate::graph::Graph;
 use crate::technique::TechniqueSet;
 use crate::techniques::complex_fish::{self, Kind};
@@ -43,8 +44,8 @@ pub(crate) struct Search<'a> {
     place: u16,
 }
 
-/// Which finders found nothing for a digit with these places. A finder that looks at one
-/// digit at a time need not look again until the digit has changed.
+/// Which finders found nothing on a board with these places. A finder that looks at one
+/// digit, or at one house, at a time need not look again until that has changed.
 #[derive(Clone, Default)]
 pub(crate) struct Memory {
     in_vain: Vec<(u16, [Cells; 9])>,
@@ -68,6 +69,7 @@ impl Memory {
 #[derive(Default)]
 struct Shared {
     als: OnceCell<Vec<Als>>,
+    neighbours: OnceCell<Rc<[Vec<Neighbour>]>>,
     graph: OnceCell<Graph>,
     grouped: OnceCell<Graph>,
     with_sets: OnceCell<Graph>,
@@ -113,6 +115,19 @@ impl<'a> Search<'a> {
             memory: Memory::default(),
             place: 0,
         }
+    }
+
+    /// The houses in which something has changed since the finder that runs now found
+    /// nothing.
+    pub(crate) fn fresh_houses(&self) -> [bool; 27] {
+        let Some(known) = self.memory.of(self.place) else {
+            return [true; 27];
+        };
+        let digits = known.iter().enumerate();
+        let changed = digits.fold(Cells::NONE, |all, (digit, places)| {
+            all | (*places ^ self.board.places(digit))
+        });
+        HOUSES.map(|house| house.meets(changed))
     }
 
     /// The same with what is remembered of boards before.
@@ -194,7 +209,14 @@ impl<'a> Search<'a> {
 
     /// The almost locked sets of the board.
     pub(crate) fn als(&self) -> &[Als] {
-        self.shared.als.get_or_init(|| crate::als::all(self.board))
+        self.shared.als.get_or_init(|| als::all(self.board))
+    }
+
+    /// For every almost locked set those it has a restricted common with.
+    pub(crate) fn neighbours(&self) -> Rc<[Vec<Neighbour>]> {
+        let overlap = self.settings.overlapping_sets;
+        let make = || als::neighbours(self.als(), overlap).into();
+        Rc::clone(self.shared.neighbours.get_or_init(make))
     }
 
     /// The finned fish of lines of one size, at least for the digits that are fresh.

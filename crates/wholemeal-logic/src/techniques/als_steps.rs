@@ -20,44 +20,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::als::Als;
+use crate::als::{Als, Neighbour};
 use crate::geometry::common_houses;
-use crate::graph::{Graph, Walk};
+use crate::graph::{Graph, Reach, Walk};
 use crate::search::{Flow, GO_ON, Search};
 use crate::{Board, Cells, Digits, Set, Step, Technique};
-
-/// A neighbour of a set, with the digits that only one of the two can hold.
-#[derive(Clone, Copy)]
-struct Neighbour {
-    set: usize,
-    commons: Digits,
-}
-
-/// For every set its neighbours.
-fn neighbours(search: &mut Search<'_>) -> Result<Vec<Vec<Neighbour>>, ()> {
-    let overlap = search.settings.overlapping_sets;
-    let sets = search.als();
-    let mut all: Vec<Vec<Neighbour>> = vec![Vec::new(); sets.len()];
-    for (i, one) in sets.iter().enumerate() {
-        for (j, two) in sets.iter().enumerate().skip(i + 1) {
-            let apart = !one.cells.meets(two.cells);
-            if !(apart || overlap) || (one.digits & two.digits).is_empty() {
-                continue;
-            }
-            let commons = one.restricted_commons(two);
-            if !commons.is_empty() {
-                all[i].push(Neighbour { set: j, commons });
-                all[j].push(Neighbour { set: i, commons });
-            }
-        }
-    }
-    let work = sets.len() * sets.len() / 64;
-    search
-        .spend(work as u64)
-        .is_continue()
-        .then_some(all)
-        .ok_or(())
-}
 
 /// Adds the cells of a set, and its digits but those, as truths and links.
 fn cite(step: Step, als: &Als, but: Digits) -> Step {
@@ -100,9 +67,8 @@ fn common_digits(step: Step, one: &Als, two: &Als, but: Digits) -> Step {
 }
 
 pub(super) fn xz(search: &mut Search<'_>) -> Flow {
-    let Ok(neighbours) = neighbours(search) else {
-        return GO_ON;
-    };
+    search.spend(search.als().len().pow(2) as u64 / 64)?;
+    let neighbours = search.neighbours();
     let board = search.board;
     for (i, near) in neighbours.iter().enumerate() {
         for &Neighbour { set: j, commons } in near.iter().filter(|near| near.set > i) {
@@ -174,9 +140,8 @@ fn doubly_linked(one: &Als, two: &Als, commons: Digits) -> Step {
 }
 
 pub(super) fn xy_wing(search: &mut Search<'_>) -> Flow {
-    let Ok(neighbours) = neighbours(search) else {
-        return GO_ON;
-    };
+    search.spend(search.als().len().pow(2) as u64 / 64)?;
+    let neighbours = search.neighbours();
     let overlap = search.settings.overlapping_sets;
     for (pivot, near) in neighbours.iter().enumerate() {
         for (i, a) in near.iter().enumerate() {
@@ -228,6 +193,7 @@ pub(super) fn xy_chain(search: &mut Search<'_>) -> Flow {
     let sets = search.als().to_vec();
     let graph = Graph::of_sets(&sets);
     let most = 2 * search.settings.longest_set_chain - 1;
+    let mut reach = Reach::default();
     // Ends that exclude the same do not need another chain.
     let mut ends: BTreeMap<(usize, Cells), (usize, usize, usize)> = BTreeMap::new();
     for start in 0..graph.nodes.len() {
@@ -237,7 +203,7 @@ pub(super) fn xy_chain(search: &mut Search<'_>) -> Flow {
             continue;
         }
         search.spend(1 + graph.nodes.len() as u64 / 8)?;
-        let reach = graph.reach(start, false, Walk::Any, most);
+        graph.reach_again(&mut reach, start, false, Walk::Any, most);
         for end in reach.turned_on().filter(|&end| end > start) {
             let (other, length) = (graph.nodes[end], reach.length(end, true));
             let gone = seen & other.cells.common_peers();

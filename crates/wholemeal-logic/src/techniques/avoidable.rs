@@ -11,7 +11,7 @@
 //!
 //! In truths and links: the candidates that do not complete the rectangle are a truth.
 
-use crate::geometry::box_of;
+use crate::geometry::{RECTANGLE_CELLS, RECTANGLES};
 use crate::search::{Flow, GO_ON, Search};
 use crate::{Board, Cells, Deadly, Digits, Set, Step, Technique};
 
@@ -70,18 +70,12 @@ fn each_rectangle(
     if filled.len() < 2 {
         return GO_ON;
     }
-    for a in 0..81 {
-        for b in a + 1..a / 9 * 9 + 9 {
-            for c in (a + 9..81).step_by(9) {
-                let two_boxes = (box_of(a) == box_of(b)) != (box_of(a) == box_of(c));
-                let corners = [a, b, c, c / 9 * 9 + b % 9];
-                if !two_boxes {
-                    continue;
-                }
-                if let Some(rectangle) = Rectangle::new(search.board, corners) {
-                    with(search, &rectangle)?;
-                }
-            }
+    for (corners, &cells) in RECTANGLES.iter().zip(&RECTANGLE_CELLS) {
+        if cells.meets(search.board.givens()) || (cells & filled).len() < 2 {
+            continue;
+        }
+        if let Some(rectangle) = Rectangle::new(search.board, corners.map(usize::from)) {
+            with(search, &rectangle)?;
         }
     }
     GO_ON

@@ -31,38 +31,50 @@ const LONGEST_LOOP: usize = 10;
 const LONGEST: usize = 60;
 
 pub(super) fn x_chain(search: &mut Search<'_>) -> Flow {
-    let graph = search.graph();
-    let mut ends = Ends::new();
     let digits = search.fresh_digits();
-    for start in 0..graph.singles {
+    let walk = |graph: &Graph, start: usize| {
         let digit = graph.nodes[start].digit;
-        if !digits.contains(digit) || graph.strong(start).is_empty() {
-            continue;
-        }
-        let walk = Walk::Digit(digit);
-        let reach = graph.reach(start, false, walk, longest(search, LONGEST_CHAIN));
-        gather_ends(graph, &reach, &mut ends);
-    }
-    emit_chains(search, Technique::X_CHAIN, ends, |graph, start| {
-        Walk::Digit(graph.nodes[start].digit)
-    })
+        digits.contains(digit).then_some(Walk::Digit(digit))
+    };
+    chains(search, Technique::X_CHAIN, walk)
 }
 
 pub(super) fn xy_chain(search: &mut Search<'_>) -> Flow {
-    let graph = search.graph();
-    let mut ends = Ends::new();
-    for start in 0..graph.singles {
-        if !graph.strong(start).iter().any(|link| link.is_inside_cell()) {
-            continue;
-        }
-        let reach = graph.reach(start, false, Walk::Bivalue, longest(search, LONGEST_CHAIN));
-        gather_ends(graph, &reach, &mut ends);
-    }
-    emit_chains(search, Technique::XY_CHAIN, ends, |_, _| Walk::Bivalue)
+    let walk = |graph: &Graph, start: usize| {
+        let inside = graph.strong(start).iter().any(|link| link.is_inside_cell());
+        inside.then_some(Walk::Bivalue)
+    };
+    chains(search, Technique::XY_CHAIN, walk)
 }
 
-fn longest(search: &Search<'_>, while_solving: usize) -> usize {
-    if search.all { LONGEST } else { while_solving }
+/// Chains with ends of one digit, from all nodes that have a way to walk.
+fn chains(
+    search: &mut Search<'_>,
+    technique: Technique,
+    walk: impl Fn(&Graph, usize) -> Option<Walk>,
+) -> Flow {
+    let most = if search.all { LONGEST } else { LONGEST_CHAIN };
+    let graph = search.graph();
+    let mut ends = Ends::new();
+    let mut reach = Reach::default();
+    for start in (0..graph.singles).filter(|&start| !graph.strong(start).is_empty()) {
+        if let Some(walk) = walk(graph, start) {
+            graph.reach_again(&mut reach, start, false, walk, most);
+            gather_ends(graph, &reach, &mut ends);
+        }
+    }
+    let mut ends: Vec<_> = ends.into_values().collect();
+    ends.sort_unstable();
+    for (_, start, end) in ends {
+        search.spend(1)?;
+        let graph = search.graph();
+        let Some(walk) = walk(graph, start) else {
+            continue;
+        };
+        let way = graph.reach(start, false, walk, most).path(end, true);
+        search.found(chain_step(graph, technique, &way))?;
+    }
+    GO_ON
 }
 
 /// The shortest chain, by its length and ends, for all that ends can exclude.
@@ -81,26 +93,6 @@ fn gather_ends(graph: &Graph, reach: &Reach, ends: &mut Ends) {
             *shortest = (*shortest).min(chain);
         }
     }
-}
-
-/// Makes steps of chains, the shortest first.
-fn emit_chains(
-    search: &mut Search<'_>,
-    technique: Technique,
-    ends: Ends,
-    walk: impl Fn(&Graph, usize) -> Walk,
-) -> Flow {
-    let mut ends: Vec<_> = ends.into_values().collect();
-    ends.sort_unstable();
-    for (_, start, end) in ends {
-        search.spend(1)?;
-        let most = longest(search, LONGEST_CHAIN);
-        let graph = search.graph();
-        let reach = graph.reach(start, false, walk(graph, start), most);
-        let step = chain_step(graph, technique, &reach.path(end, true));
-        search.found(step)?;
-    }
-    GO_ON
 }
 
 /// A chain and all that both ends exclude.
@@ -230,7 +222,8 @@ impl Chains {
 }
 
 fn loops(search: &mut Search<'_>, names: &Names, graphs: Graphs) -> Flow {
-    let most = longest(search, LONGEST_LOOP);
+    let most = if search.all { LONGEST } else { LONGEST_LOOP };
+    let mut reach = Reach::default();
     let mut chains = Chains::default();
     for start in 0..graphs.of(search).nodes.len() {
         search.spend(1 + graphs.of(search).nodes.len() as u64 / 8)?;
@@ -240,7 +233,8 @@ fn loops(search: &mut Search<'_>, names: &Names, graphs: Graphs) -> Flow {
             |way: &Way| way.iter().any(|&(node, _)| graph.is_grouped(node)) || graph.uses_sets(way);
         let fits = |way: &Way| grouped(way) == (graphs != Graphs::Plain);
         if !graph.strong(start).is_empty() {
-            chains.gather(graph, &graph.reach(start, false, Walk::Any, most), fits);
+            graph.reach_again(&mut reach, start, false, Walk::Any, most);
+            chains.gather(graph, &reach, fits);
         }
     }
     let mut ways: Vec<(usize, Says, Way)> = Vec::new();

@@ -74,6 +74,9 @@ struct Lines {
     /// The first base house: 0 for rows, 9 for columns.
     base: usize,
     across: [u16; 9],
+    /// The union of every subset of three neighbouring lines, because all sets of
+    /// lines are made of three such subsets.
+    unions: [[u16; 8]; 3],
 }
 
 impl Lines {
@@ -87,10 +90,15 @@ impl Lines {
             };
             across[line] |= 1 << place;
         }
+        let union = |band: usize, subset: usize| {
+            let lines = (0..3).filter(|line| subset >> line & 1 == 1);
+            lines.fold(0, |all, line| all | across[3 * band + line])
+        };
         Lines {
             digit,
             base,
             across,
+            unions: std::array::from_fn(|band| std::array::from_fn(|subset| union(band, subset))),
         }
     }
 
@@ -117,11 +125,9 @@ impl Lines {
         useful.subsets(size)
     }
 
-    /// The places across of some lines.
-    fn union(&self, lines: Digits) -> u16 {
-        lines
-            .into_iter()
-            .fold(0, |all, line| all | self.across[line])
+    /// The places across of some lines, by bands of three.
+    fn band_unions(&self, lines: Digits) -> [u16; 3] {
+        [0, 1, 2].map(|band| self.unions[band][usize::from(lines.0 >> (3 * band) & 7)])
     }
 }
 
@@ -135,7 +141,12 @@ pub(super) fn basic(search: &mut Search<'_>, size: usize) -> Flow {
         for base in [0, 9] {
             let lines = Lines::new(board, digit, base);
             for chosen in lines.bases(size) {
-                let cover = Digits(lines.union(chosen));
+                let cover = Digits(
+                    lines
+                        .band_unions(chosen)
+                        .iter()
+                        .fold(0, |all, union| all | union),
+                );
                 if cover.len() != size {
                     continue;
                 }
@@ -196,7 +207,7 @@ impl Lines {
     /// Adds the finned fish on a base: for every box those with all fins in it.
     fn finned_on(&self, chosen: Digits, size: usize, all: &mut Vec<Fish>) {
         let bands = [0, 3, 6].map(|line| Digits(0b111 << line));
-        let unions = bands.map(|band| self.union(chosen & band));
+        let unions = self.band_unions(chosen);
         for (i, &band) in bands.iter().enumerate() {
             let crossing = chosen & band;
             if crossing.is_empty() || crossing == band {

@@ -28,7 +28,8 @@ fn locked(
     links: std::ops::Range<usize>,
 ) -> Flow {
     let board = search.board;
-    for house in truths {
+    let fresh = search.fresh_houses();
+    for house in truths.filter(|&house| fresh[house]) {
         for (digit, _) in board
             .counts(house)
             .iter()

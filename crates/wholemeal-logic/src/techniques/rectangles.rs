@@ -18,7 +18,7 @@
 //!
 //! In truths and links: the extras are a truth. The cells are links.
 
-use crate::geometry::{HOUSES, HOUSES_OF, box_of, common_houses};
+use crate::geometry::{HOUSES, HOUSES_OF, RECTANGLE_CELLS, RECTANGLES, common_houses};
 use crate::search::{Flow, GO_ON, Search};
 use crate::{Board, Cells, Deadly, Digits, Set, Step, Technique};
 
@@ -70,39 +70,27 @@ fn each_rectangle(
 ) -> Flow {
     let board = search.board;
     let [_, two, _] = board.cells_by_count();
-    for a in two {
-        let pair = board.digits(a);
-        let [row, column, _] = HOUSES_OF[a];
-        let holds = |cell: usize| {
-            let both = board.digits(cell) & pair;
-            both == pair || search.settings.incomplete_rectangles && !both.is_empty()
-        };
-        let empty = board.empty_cells();
-        let in_row: Vec<usize> = ((empty & HOUSES[row]) - Cells::of(a))
-            .into_iter()
-            .filter(|&c| holds(c))
-            .collect();
-        let in_column: Vec<usize> = ((empty & HOUSES[column]) - Cells::of(a))
-            .into_iter()
-            .filter(|&c| holds(c))
-            .collect();
-        let mut found = Vec::new();
-        for &b in &in_row {
-            for &c in &in_column {
-                let d = c / 9 * 9 + b % 9;
-                // Exactly one of the two sides stays within a box.
-                let two_boxes = (box_of(a) == box_of(b)) != (box_of(a) == box_of(c));
-                if two_boxes && empty.contains(d) && holds(d) {
-                    found.push([a, b, c, d]);
-                }
-            }
+    let empty = board.empty_cells();
+    for (corners, &cells) in RECTANGLES.iter().zip(&RECTANGLE_CELLS) {
+        if !cells.is_subset(empty) || !cells.meets(two) {
+            continue;
         }
-        for corners in found {
+        let corners = corners.map(usize::from);
+        for i in (0..4).filter(|&i| two.contains(corners[i])) {
+            let pair = board.digits(corners[i]);
+            let holds = |cell: usize| {
+                let both = board.digits(cell) & pair;
+                both == pair || search.settings.incomplete_rectangles && !both.is_empty()
+            };
+            if !cells.into_iter().all(holds) {
+                continue;
+            }
             let extra = |&cell: &usize| !board.digits(cell).is_subset(pair);
-            let roof: Cells = corners.into_iter().filter(extra).collect();
+            let roof: Cells = cells.into_iter().filter(extra).collect();
             let rectangle = Rectangle {
                 board,
-                corners,
+                // The cell with two candidates comes first.
+                corners: [i, i ^ 1, i ^ 2, i ^ 3].map(|i| corners[i]),
                 pair,
                 roof,
                 extras: board.union(roof) - pair,

@@ -33,17 +33,20 @@ pub(super) fn locked(search: &mut Search<'_>, size: usize) -> Flow {
 fn every_naked(search: &mut Search<'_>, technique: Technique, size: usize, locked: bool) -> Flow {
     let board = search.board;
     let small = small_cells(board, size);
+    let fresh = search.fresh_houses();
     for house in if locked { 18..27 } else { 0..27 } {
-        let cells = small & HOUSES[house];
-        if (board.empty_cells() & HOUSES[house]).len() <= size {
+        let empty = board.empty_cells() & HOUSES[house];
+        if empty.len() <= size || !fresh[house] {
             continue;
         }
-        for_each_subset(
-            cells,
+        let nothing = (Cells::NONE, Digits::NONE);
+        each_naked(
+            board,
+            nothing,
+            small & empty,
             size,
-            &mut |subset| {
-                let digits = board.union(subset);
-                if digits.len() != size || is_locked(board, subset, digits) != locked {
+            &mut |subset, digits| {
+                if is_locked(board, subset, digits) != locked {
                     return GO_ON;
                 }
                 match naked_step(board, technique, house, subset, digits) {
@@ -51,7 +54,6 @@ fn every_naked(search: &mut Search<'_>, technique: Technique, size: usize, locke
                     None => GO_ON,
                 }
             },
-            &|subset| board.union(subset).len() <= size,
         )?;
     }
     GO_ON
@@ -71,35 +73,28 @@ fn small_cells(board: &Board, size: usize) -> Cells {
     }
 }
 
-/// Calls with every subset of so many cells, in order; `fits` says whether a part of
-/// one may be added to.
-fn for_each_subset(
-    cells: Cells,
+/// Adds cells to a subset until it has so many, and calls with each that has no more
+/// digits than cells.
+fn each_naked(
+    board: &Board,
+    (chosen, digits): (Cells, Digits),
+    mut rest: Cells,
     size: usize,
-    with: &mut impl FnMut(Cells) -> Flow,
-    fits: &impl Fn(Cells) -> bool,
+    with: &mut impl FnMut(Cells, Digits) -> Flow,
 ) -> Flow {
-    fn go(
-        chosen: Cells,
-        mut rest: Cells,
-        size: usize,
-        with: &mut impl FnMut(Cells) -> Flow,
-        fits: &impl Fn(Cells) -> bool,
-    ) -> Flow {
-        if size == 0 {
-            return with(chosen);
-        }
-        while rest.len() >= size {
-            let Some(cell) = rest.first() else { break };
-            rest -= Cells::of(cell);
-            let more = chosen | Cells::of(cell);
-            if fits(more) {
-                go(more, rest, size - 1, with, fits)?;
-            }
-        }
-        GO_ON
+    let missing = size - chosen.len();
+    if missing == 0 {
+        return with(chosen, digits);
     }
-    go(Cells::NONE, cells, size, with, fits)
+    while rest.len() >= missing {
+        let Some(cell) = rest.first() else { break };
+        rest -= Cells::of(cell);
+        let more = (chosen | Cells::of(cell), digits | board.digits(cell));
+        if more.1.len() <= size {
+            each_naked(board, more, rest, size, with)?;
+        }
+    }
+    GO_ON
 }
 
 /// Are the cells in a box and a line, with something to take away in both?
@@ -161,7 +156,8 @@ pub(super) fn hidden(search: &mut Search<'_>, size: usize) -> Flow {
         Technique::HIDDEN_QUADRUPLE,
     ];
     let board = search.board;
-    for house in 0..27 {
+    let fresh = search.fresh_houses();
+    for house in (0..27).filter(|&house| fresh[house]) {
         let small = |&digit: &usize| (2..=size).contains(&board.count(house, digit));
         let digits: Digits = (0..9).filter(small).collect();
         let empty = (board.empty_cells() & HOUSES[house]).len();

@@ -23,8 +23,9 @@ struct Part {
 
 pub(super) fn find(search: &mut Search<'_>) -> Flow {
     let board = search.board;
+    let fresh = search.fresh_houses();
     for line in 0..18 {
-        for box_ in 18..27 {
+        for box_ in (18..27).filter(|&box_| fresh[line] || fresh[box_]) {
             let shared = HOUSES[line] & HOUSES[box_] & board.empty_cells();
             if shared.len() < 2 {
                 continue;
@@ -73,9 +74,9 @@ fn around(search: &mut Search<'_>, line: usize, box_: usize, centre: Cells) -> F
 /// The subsets of some cells that bring more cells than new digits.
 fn parts(board: &Board, cells: Cells, middle: Digits) -> Vec<Part> {
     let list: Vec<usize> = cells.into_iter().collect();
-    let mut unions = vec![(Cells::NONE, Digits::NONE); 1 << list.len()];
+    let mut unions = [(Cells::NONE, Digits::NONE); 64];
     let mut parts = Vec::new();
-    for chosen in 1..unions.len() {
+    for chosen in 1..1usize << list.len() {
         let first = list[chosen.trailing_zeros() as usize];
         let (rest, digits) = unions[chosen & (chosen - 1)];
         let (cells, digits) = (rest | Cells::of(first), digits | board.digits(first));
