@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::candidate::{all_of, each_of};
 use crate::geometry::{HOUSES, HOUSES_OF};
-use crate::{Candidate, Cells, Digits, Set, Technique};
+use crate::{Board, Candidate, Cells, Digits, Set, Technique};
 
 /// One logical step: a technique, what it concludes, and the evidence.
 ///
@@ -110,6 +110,16 @@ pub enum Deadly {
         /// The candidates too many.
         extra: Vec<Candidate>,
     },
+}
+
+impl Evidence {
+    fn truths_mut(&mut self) -> &mut Vec<Set> {
+        &mut self.truths
+    }
+
+    fn links_mut(&mut self) -> &mut Vec<Set> {
+        &mut self.links
+    }
 }
 
 impl Step {
@@ -231,6 +241,24 @@ impl Step {
     #[must_use]
     pub fn effect(&self) -> (usize, usize) {
         (self.placements.len(), self.eliminations.len())
+    }
+
+    /// The same step with no truth or link that it can do without, so that its evidence is
+    /// what a person needs to see. Finders name all sets of a pattern; the
+    /// [checker](crate::check) says which are needed.
+    #[must_use]
+    pub fn trimmed(mut self, board: &Board) -> Step {
+        for which in [Evidence::truths_mut, Evidence::links_mut] {
+            let mut i = 0;
+            while i < which(&mut self.evidence).len() {
+                let set = which(&mut self.evidence).remove(i);
+                if crate::check(board, &self).is_err() {
+                    which(&mut self.evidence).insert(i, set);
+                    i += 1;
+                }
+            }
+        }
+        self
     }
 
     /// Its conclusions in order, so that equal ones can be told.
