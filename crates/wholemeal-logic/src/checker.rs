@@ -1,6 +1,6 @@
 //! The independent checker: does a step follow from its evidence?
 //!
-//! It knows one rule and no technique. A candidate may be taken away if no choice
+//! It knows one rule, counts where it can, and knows no technique. A candidate may be taken away if no choice
 //! of true candidates contains it, has one of every named truth, and no two of a
 //! named link. A digit may be placed if no such choice is without it. What the
 //! evidence does not name, the checker does not know.
@@ -11,8 +11,8 @@ use crate::candidate::SetKind;
 use crate::geometry::{HOUSES, HOUSES_OF, box_of, column, row};
 use crate::{Board, Candidate, Cells, Deadly, Digits, Set, Step};
 
-/// How many choices are tried for one conclusion before giving up.
-const MOST_CHOICES: u32 = 200_000;
+/// How many choices are tried for one step before giving up.
+const MOST_CHOICES: u32 = 20_000;
 
 /// Why a step was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,13 +80,13 @@ pub fn check(board: &Board, step: &Step) -> Result<(), Refusal> {
         return Err(Refusal::Nothing);
     }
     let case = Case::new(board, step)?;
+    let mut left = MOST_CHOICES;
     let placed = step.placements.iter().map(|&candidate| (candidate, false));
     let removed = step.eliminations.iter().map(|&candidate| (candidate, true));
     for (candidate, assumed) in placed.chain(removed) {
         if !board.has(candidate) {
             return Err(Refusal::NotThere(candidate));
         }
-        let mut left = MOST_CHOICES;
         let mut choice = Choice::all(board);
         if assumed {
             choice.choose(candidate, &case.links);
@@ -141,27 +141,81 @@ impl Case {
         Ok(Case { truths, links })
     }
 
+    /// Are there more cells than links for their digits? Then no choice can serve them
+    /// all, and it need not be tried one by one. Cells are few that way, so that this
+    /// pays only where there are many.
+    fn is_crowded(&self, choice: &Choice) -> bool {
+        let cell = |truth: &Truth| match truth {
+            Truth::Set(set) if choice.open_count(truth).is_some() => match set.kind() {
+                SetKind::Cell(cell) => Some(cell),
+                SetKind::DigitIn(..) => None,
+            },
+            _ => None,
+        };
+        let cells: Vec<usize> = self.truths.iter().filter_map(cell).collect();
+        // Which cell has each link been given to?
+        let mut given: Vec<Option<usize>> = vec![None; self.links.len()];
+        cells.len() > 4
+            && cells.iter().any(|&cell| {
+                let mut asked = vec![false; self.links.len()];
+                !self.finds_link(choice, cell, &mut given, &mut asked)
+            })
+    }
+
+    /// Gives a cell a link of one of its digits, if need be by giving others another. A
+    /// candidate in no link of its digit is free to all.
+    fn finds_link(
+        &self,
+        choice: &Choice,
+        cell: usize,
+        given: &mut [Option<usize>],
+        asked: &mut [bool],
+    ) -> bool {
+        let alive = (0..9).filter(|&digit| choice.alive[digit].contains(cell));
+        for candidate in alive.map(|digit| Candidate::at(cell, digit)) {
+            let holds = |link: &Set| *link != Set::cell(cell) && link.contains(candidate);
+            let Some(link) = self.links.iter().position(holds) else {
+                return true;
+            };
+            if std::mem::replace(&mut asked[link], true) {
+                continue;
+            }
+            let free = match given[link] {
+                None => true,
+                Some(other) => self.finds_link(choice, other, given, asked),
+            };
+            if free {
+                given[link] = Some(cell);
+                return true;
+            }
+        }
+        false
+    }
+
     /// Can the choice be completed so that every truth has a true candidate?
     /// `None` if that takes too long to find out.
     fn completes(&self, choice: &Choice, left: &mut u32) -> Option<bool> {
         *left = left.checked_sub(1)?;
+        if self.is_crowded(choice) {
+            return Some(false);
+        }
         // The truth with the fewest candidates that is not satisfied.
-        let mut narrowest: Option<Vec<Candidate>> = None;
+        let mut narrowest: Option<(usize, &Truth)> = None;
         for truth in &self.truths {
-            let Some(members) = choice.open_members(truth) else {
+            let Some(count) = choice.open_count(truth) else {
                 continue;
             };
-            if narrowest.as_ref().is_none_or(|n| members.len() < n.len()) {
-                let done = members.len() < 2;
-                narrowest = Some(members);
-                if done {
+            if narrowest.is_none_or(|(fewest, _)| count < fewest) {
+                narrowest = Some((count, truth));
+                if count < 2 {
                     break;
                 }
             }
         }
-        let Some(members) = narrowest else {
+        let Some((_, truth)) = narrowest else {
             return Some(true);
         };
+        let members = choice.members(truth);
         for candidate in members {
             let mut next = choice.clone();
             next.choose(candidate, &self.links);
@@ -202,26 +256,43 @@ impl Choice {
         self.chosen[digit] |= Cells::of(cell);
     }
 
-    /// The candidates of a truth that are not excluded; `None` if one is chosen.
-    fn open_members(&self, truth: &Truth) -> Option<Vec<Candidate>> {
-        match truth {
+    /// How many candidates of a truth are not excluded; `None` if one is chosen.
+    fn open_count(&self, truth: &Truth) -> Option<usize> {
+        let (chosen, count) = match truth {
             Truth::Set(set) => match set.kind() {
                 SetKind::Cell(cell) => {
-                    let digits = (0..9).filter(|&d| self.alive[d].contains(cell));
-                    let chosen = (0..9).any(|d| self.chosen[d].contains(cell));
-                    (!chosen).then(|| digits.map(|d| Candidate::at(cell, d)).collect())
+                    let holding = |cells: &&Cells| cells.contains(cell);
+                    let chosen = self.chosen.iter().any(|cells| cells.contains(cell));
+                    (chosen, self.alive.iter().filter(holding).count())
                 }
-                SetKind::DigitIn(digit, house) => {
-                    let cells = self.alive[digit] & HOUSES[house];
-                    let chosen = self.chosen[digit].meets(HOUSES[house]);
-                    (!chosen).then(|| cells.into_iter().map(|c| Candidate::at(c, digit)).collect())
-                }
+                SetKind::DigitIn(digit, house) => (
+                    self.chosen[digit].meets(HOUSES[house]),
+                    (self.alive[digit] & HOUSES[house]).len(),
+                ),
             },
             Truth::Guardians(list) => {
-                let alive = |c: &&Candidate| self.alive[c.d()].contains(c.c());
                 let chosen = list.iter().any(|c| self.chosen[c.d()].contains(c.c()));
-                (!chosen).then(|| list.iter().filter(alive).copied().collect())
+                (chosen, self.members(truth).len())
             }
+        };
+        (!chosen).then_some(count)
+    }
+
+    /// The candidates of a truth that are not excluded.
+    fn members(&self, truth: &Truth) -> Vec<Candidate> {
+        let alive = |c: &Candidate| self.alive[c.d()].contains(c.c());
+        match truth {
+            Truth::Set(set) => match set.kind() {
+                SetKind::Cell(cell) => (0..9)
+                    .map(|d| Candidate::at(cell, d))
+                    .filter(alive)
+                    .collect(),
+                SetKind::DigitIn(digit, house) => {
+                    let cells = self.alive[digit] & HOUSES[house];
+                    cells.into_iter().map(|c| Candidate::at(c, digit)).collect()
+                }
+            },
+            Truth::Guardians(list) => list.iter().copied().filter(alive).collect(),
         }
     }
 }

@@ -203,9 +203,9 @@ impl Hunt<'_> {
     /// Adds base houses from `first` on until there are enough, each with the cover
     /// houses that hold what is left of it.
     fn extend(&mut self, search: &mut Search<'_>, first: usize, partial: Partial) -> Flow {
+        search.spend(1)?;
         let others = self.size - 1 - usize::from(partial.own);
         if partial.base.count_ones() as usize == self.size {
-            search.spend(1)?;
             if partial.cover.count_ones() as usize == others {
                 self.complete(partial.base, partial.cover);
             }

@@ -17,10 +17,12 @@ use crate::search::{Flow, GO_ON, Search};
 use crate::{Board, Candidate, Cells, Digits, Set, Step, Technique};
 
 /// Where a digit is in some template, and in all of them.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct Templates {
     ever: Cells,
     always: Cells,
+    /// Do other digits exclude some?
+    others: bool,
 }
 
 pub(super) fn set(search: &mut Search<'_>) -> Flow {
@@ -28,7 +30,12 @@ pub(super) fn set(search: &mut Search<'_>) -> Flow {
         if templates.always.is_empty() {
             continue;
         }
-        let mut step = whole(search.board, Technique::TEMPLATE_SET, digit);
+        let mut step = evidence(
+            search.board,
+            Technique::TEMPLATE_SET,
+            digit,
+            templates.others,
+        );
         for cell in templates.always {
             step = step.placing(Candidate::at(cell, digit));
         }
@@ -41,28 +48,43 @@ pub(super) fn delete(search: &mut Search<'_>) -> Flow {
     for (digit, templates) in all(search)?.into_iter().enumerate() {
         let gone = search.board.places(digit) - templates.ever;
         if !gone.is_empty() {
-            let step = whole(search.board, Technique::TEMPLATE_DELETE, digit);
+            let step = evidence(
+                search.board,
+                Technique::TEMPLATE_DELETE,
+                digit,
+                templates.others,
+            );
             search.found(step.removing_all(digit, gone))?;
         }
     }
     GO_ON
 }
 
-/// The step about one digit. Other digits matter where they exclude templates, so all
-/// their sets are named; the step is trimmed to those that are needed when it is shown.
-fn whole(board: &Board, technique: Technique, digit: usize) -> Step {
+/// The step about one digit. Where other digits exclude templates all their sets are
+/// named too.
+fn evidence(board: &Board, technique: Technique, digit: usize, others: bool) -> Step {
+    let digits = if others {
+        Digits::ALL
+    } else {
+        Digits::of(digit)
+    };
     let mut step = Step::new(technique);
-    for other in 0..9 {
-        let open = |house: &usize| !board.placed(*house).contains(other);
+    for digit in digits {
+        let open = |house: &usize| !board.placed(*house).contains(digit);
         step = step
-            .truths((0..9).filter(open).map(|house| Set::digit_in(other, house)))
+            .truths((0..9).filter(open).map(|house| Set::digit_in(digit, house)))
             .links(
                 (9..27)
                     .filter(open)
-                    .map(|house| Set::digit_in(other, house)),
+                    .map(|house| Set::digit_in(digit, house)),
             );
     }
-    step.links(board.empty_cells().into_iter().map(Set::cell))
+    let cells = if others {
+        board.empty_cells()
+    } else {
+        Cells::NONE
+    };
+    step.links(cells.into_iter().map(Set::cell))
         .digits(Digits::of(digit))
         .cells(board.places(digit))
 }
@@ -70,20 +92,21 @@ fn whole(board: &Board, technique: Technique, digit: usize) -> Step {
 /// The templates of all digits, until no digit excludes more of another.
 fn all(search: &mut Search<'_>) -> ControlFlow<(), Vec<Templates>> {
     let board = search.board;
-    let mut all: Vec<Templates> = (0..9)
-        .map(|digit| Templates {
-            ever: board.places(digit),
-            always: Cells::NONE,
-        })
-        .collect();
+    let mut all = Vec::new();
+    for digit in 0..9 {
+        all.push(templates(search, digit, board.places(digit))?);
+    }
     loop {
-        let before: Vec<Cells> = all.iter().map(|templates| templates.ever).collect();
+        let before = all.clone();
         for digit in 0..9 {
             let others = (0..9).filter(|&other| other != digit);
             let taken = others.fold(Cells::NONE, |taken, other| taken | all[other].always);
-            all[digit] = templates(search, digit, all[digit].ever - taken)?;
+            if all[digit].ever.meets(taken) {
+                all[digit] = templates(search, digit, all[digit].ever - taken)?;
+                all[digit].others = true;
+            }
         }
-        if all.iter().map(|templates| templates.ever).eq(before) {
+        if all == before {
             return ControlFlow::Continue(all);
         }
     }
@@ -104,6 +127,7 @@ fn templates(search: &mut Search<'_>, digit: usize, places: Cells) -> ControlFlo
     ControlFlow::Continue(Templates {
         ever: if none { places } else { ever },
         always: if none { Cells::NONE } else { always },
+        others: false,
     })
 }
 

@@ -44,7 +44,7 @@ fn steps_are_written_and_read_back() {
 #[test]
 fn all_steps_have_no_duplicates() {
     let stuck = solve(
-        &board(PUZZLES[7]),
+        &board(PUZZLES[6]),
         &Settings::up_to(Technique::HIDDEN_SINGLE),
     )
     .end;

@@ -80,5 +80,5 @@ fn a_path_in_the_notation_of_the_players() {
             techniques.insert(step.technique);
         }
     }
-    assert!(techniques.len() > 10, "{techniques:?}");
+    assert!(techniques.len() > 40, "{techniques:?}");
 }
