@@ -2,6 +2,7 @@
 
 mod bench;
 mod reglib;
+mod techniques;
 
 use std::env;
 use std::process::{Command, ExitCode};
@@ -15,7 +16,11 @@ cargo xtask bench [FILE...] [--json]
                                  files, or on the corpora that are found; writes
                                  the table of docs/benchmarks.md unless --json
 cargo xtask reglib FILE          HoDoKu's regression library: every case, and a
-                                 total for each technique";
+                                 total for each technique
+cargo xtask bench-logic [FILE...]
+                                 full paths with grades on these files, or on the
+                                 corpora that are found
+cargo xtask techniques           the pages of docs/techniques";
 
 /// How long each fuzz target runs as part of the tests.
 const FUZZ_SECONDS: u32 = 10;
@@ -35,6 +40,8 @@ fn main() -> ExitCode {
         },
         ["bench", ref files @ ..] => bench::run(files),
         ["reglib", file] => reglib::run(file),
+        ["bench-logic", ref files @ ..] => bench_logic(files),
+        ["techniques"] => techniques::run(),
         _ => Err(HELP.to_owned()),
     };
     match done {
@@ -98,6 +105,21 @@ fn other_targets() -> Result<(), String> {
         step(&format!("engine for {target} {flags}"), check)?;
     }
     Ok(())
+}
+
+/// The benchmark of the logic, optimised as for release.
+fn bench_logic(files: &[&str]) -> Result<(), String> {
+    let mut bench = cargo(&[
+        "bench",
+        "--package",
+        "wholemeal-logic",
+        "--bench",
+        "paths",
+        "--",
+    ]);
+    let here = env::current_dir().map_err(|error| error.to_string())?;
+    bench.args(files.iter().map(|file| here.join(file)));
+    step("full paths with grades", bench)
 }
 
 /// Every fuzz target for so many seconds. The fuzzer needs a nightly toolchain;

@@ -8,6 +8,7 @@ mod draw;
 mod exit;
 mod input;
 mod interrupt;
+mod logic;
 mod pearl;
 mod progress;
 mod record;
@@ -54,6 +55,11 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Solve(args) => solve::run(&args, &mut out),
         Command::Check(args) => check::run(&args, &mut out),
         Command::Count(args) => count::run(&args, &mut out),
+        Command::Hint(args) => logic::hint(&args, &mut out),
+        Command::Explain(args) => logic::explain(&args, &mut out),
+        Command::Steps(args) => logic::steps(&args, &mut out),
+        Command::Rate(args) => logic::rate(&args, &mut out),
+        Command::Techniques(args) => logic::techniques(&args, &mut out),
         Command::Bench(args) => bench::run(&args, &mut out),
         Command::Pearl(args) => pearl::run(&args, &mut out),
         Command::Completions { shell } => {

@@ -84,6 +84,8 @@ pub(crate) struct Row {
     /// Is it used if nothing else is said?
     pub(crate) on: bool,
     pub(crate) finder: Finder,
+    /// The finder as it is written in the table.
+    pub(crate) source: &'static str,
 }
 
 impl Technique {
@@ -136,6 +138,20 @@ impl Technique {
     #[must_use]
     pub fn is_default(self) -> bool {
         self.info().on
+    }
+
+    /// The file of `src/techniques` that defines and finds it.
+    ///
+    /// ```
+    /// # use wholemeal_logic::Technique;
+    /// assert_eq!(Technique::XY_WING.file(), "wings.rs");
+    /// assert_eq!(Technique::NAKED_PAIR.file(), "subsets.rs");
+    /// ```
+    #[must_use]
+    pub fn file(self) -> String {
+        let before = self.info().source.split("::").next().unwrap_or_default();
+        let module = before.rsplit([' ', '|', '{']).next().unwrap_or_default();
+        format!("{}.rs", module.trim())
     }
 
     /// The name of its page in `docs/techniques`.

@@ -50,7 +50,7 @@ macro_rules! table {
         /// All techniques in the order of search.
         pub(crate) const TABLE: &[Row] = &[$(Row {
             code: $code, short: $short, name: $name, score: $score, level: $level,
-            place: $place, on: $on, finder: $finder,
+            place: $place, on: $on, finder: $finder, source: stringify!($finder),
         }),*];
     };
 }
