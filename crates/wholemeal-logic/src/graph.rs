@@ -615,8 +615,8 @@ fn groups(board: &Board) -> Vec<Place> {
             if places.len() < 2 {
                 continue;
             }
-            for line in 0..18 {
-                let cells = places & HOUSES[line];
+            for &line in &HOUSES[..18] {
+                let cells = places & line;
                 if cells.len() > 1 {
                     groups.push(Place { digit, cells });
                 }

@@ -38,7 +38,7 @@ pub enum Hint {
     /// There are mistakes; these come first.
     Mistakes(Vec<Mistake>),
     /// A step, with no more evidence than it needs.
-    Step(Step),
+    Step(Box<Step>),
     /// No technique that is allowed finds a step.
     Stuck,
 }
@@ -74,7 +74,9 @@ pub fn hint(board: &Board, settings: &Settings) -> Hint {
     if board.is_solved() {
         return Hint::Solved;
     }
-    next_step(board, settings).map_or(Hint::Stuck, |step| Hint::Step(step.trimmed(board)))
+    next_step(board, settings).map_or(Hint::Stuck, |step| {
+        Hint::Step(Box::new(step.trimmed(board)))
+    })
 }
 
 /// What came with the puzzle: its givens, or if there are none its candidates.

@@ -23,7 +23,7 @@ pub(super) enum Family {
 pub(super) fn family(technique: Technique) -> Family {
     match (&technique.code()[..2], technique.code()) {
         (_, "0002" | "0210" | "0211" | "0212") => Family::Hidden,
-        ("00", _) | ("02", _) | (_, "0110" | "0111") => Family::Naked,
+        ("00" | "02", _) | (_, "0110" | "0111") => Family::Naked,
         ("01", _) => Family::Locked,
         ("03", _) => Family::Fish,
         ("04", _) => Family::SingleDigit,

@@ -20,7 +20,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use crate::candidate::each_of;
-use crate::graph::{Graph, Reach, Walk};
+use crate::graph::{Graph, Reach, Strong, Walk};
 use crate::search::{Flow, GO_ON, Search};
 use crate::{Candidate, Cells, Digits, Set, Step, Technique};
 
@@ -41,7 +41,7 @@ pub(super) fn x_chain(search: &mut Search<'_>) -> Flow {
 
 pub(super) fn xy_chain(search: &mut Search<'_>) -> Flow {
     let walk = |graph: &Graph, start: usize| {
-        let inside = graph.strong(start).iter().any(|link| link.is_inside_cell());
+        let inside = graph.strong(start).iter().any(Strong::is_inside_cell);
         inside.then_some(Walk::Bivalue)
     };
     chains(search, Technique::XY_CHAIN, walk)

@@ -177,13 +177,13 @@ impl Tables<'_> {
         for (number, source) in sources.iter().enumerate() {
             for on in [true, false] {
                 for node in self.common(&source.premises, on) {
-                    let lengths = source
+                    let mut lengths = source
                         .premises
                         .iter()
                         .map(|&(start, s)| self.of(start, s).length(node, on));
                     // Not about a premise itself.
                     let sum =
-                        lengths.fold(Some(0), |sum, length| (length > 0).then_some(sum? + length));
+                        lengths.try_fold(0, |sum, length| (length > 0).then_some(sum + length));
                     let Some(length) = sum else { continue };
                     let best = &mut best[2 * node + usize::from(on)];
                     if best.is_none_or(|(shortest, _)| length < shortest) {

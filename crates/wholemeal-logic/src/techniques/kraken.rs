@@ -41,7 +41,7 @@ pub(super) fn find(search: &mut Search<'_>) -> Flow {
                     base,
                     off,
                 };
-                hunt.choose(search, base, Vec::new(), Cells::NONE)?;
+                hunt.choose(search, base, &mut Vec::new(), Cells::NONE)?;
             }
         }
     }
@@ -65,7 +65,7 @@ impl Hunt<'_> {
         &self,
         search: &mut Search<'_>,
         first: usize,
-        chosen: Vec<usize>,
+        chosen: &mut Vec<usize>,
         rest: Cells,
     ) -> Flow {
         search.spend(1)?;
@@ -79,7 +79,7 @@ impl Hunt<'_> {
                 .map(|i| 9 - self.base + i)
                 .collect();
             if covers.len() + 1 == chosen.len() {
-                self.take(search, &chosen, &covers)?;
+                self.take(search, chosen, &covers)?;
             }
             return GO_ON;
         }
@@ -90,9 +90,9 @@ impl Hunt<'_> {
             let places = self.board.places_in(self.digit, house);
             let left = places - self.off;
             if places.len() > 1 && !left.is_empty() && left.len() < LARGEST {
-                let mut more = chosen.clone();
-                more.push(house);
-                self.choose(search, house + 1, more, rest | left)?;
+                chosen.push(house);
+                self.choose(search, house + 1, chosen, rest | left)?;
+                chosen.pop();
             }
         }
         GO_ON

@@ -61,10 +61,10 @@ fn around(search: &mut Search<'_>, line: usize, box_: usize, centre: Cells) -> F
         for b in &in_box {
             search.spend(1)?;
             let both = (l.digits & b.digits & middle).len();
-            if l.gain + b.gain == wanted + both {
-                if let Some(step) = step(board, line, box_, centre, *l, *b) {
-                    search.found(step)?;
-                }
+            if l.gain + b.gain == wanted + both
+                && let Some(step) = step(board, line, box_, centre, *l, *b)
+            {
+                search.found(step)?;
             }
         }
     }
