@@ -73,7 +73,9 @@ impl Cells {
     /// Its only cell, if there is exactly one.
     #[must_use]
     pub fn single(self) -> Option<usize> {
-        if self.len() == 1 { self.first() } else { None }
+        // Not by counting: that is slow on machines without an instruction for it.
+        let others = self.0 & self.0.wrapping_sub(1);
+        if others == 0 { self.first() } else { None }
     }
 
     /// Its two cells, if there are exactly two.
@@ -167,7 +169,8 @@ impl Digits {
     /// How many digits there are.
     #[must_use]
     pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
+        // A table, because counting is slow on machines without an instruction for it.
+        COUNTS[(self.0 & Digits::ALL.0) as usize] as usize
     }
 
     /// Is there none?
@@ -191,7 +194,7 @@ impl Digits {
     /// Its only digit, if there is exactly one.
     #[must_use]
     pub fn single(self) -> Option<usize> {
-        (self.len() == 1).then(|| self.0.trailing_zeros() as usize)
+        (self.len() == 1).then_some(self.0.trailing_zeros() as usize)
     }
 
     /// Its two digits, if there are exactly two.
@@ -203,6 +206,17 @@ impl Digits {
         })
     }
 }
+
+/// How many digits each set has.
+const COUNTS: [u8; 512] = {
+    let mut counts = [0; 512];
+    let mut bits = 1;
+    while bits < 512 {
+        counts[bits] = counts[bits & (bits - 1)] + 1;
+        bits += 1;
+    }
+    counts
+};
 
 /// All sets of nine things with so many members, as bits in rising order.
 const fn of_size<const N: usize>(size: u32) -> [u16; N] {

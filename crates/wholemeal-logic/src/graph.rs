@@ -5,7 +5,7 @@
 //! nodes are true, a *strong* one that not both are false. Walking strong and weak
 //! links in turn, "off, on, off, on ...", gives every chain of implications.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use crate::als::Als;
 use crate::candidate::{SetKind, all_of};
@@ -38,7 +38,7 @@ pub(crate) struct Graph {
 }
 
 /// A digit in a cell, or in one of some cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Place {
     pub(crate) digit: usize,
     pub(crate) cells: Cells,
@@ -127,18 +127,17 @@ impl Graph {
     /// The digits of almost locked sets alone, with strong links inside the sets and
     /// weak ones between equal digits.
     pub(crate) fn of_sets(sets: &[Als]) -> Graph {
-        let mut known: HashSet<(usize, Cells)> = HashSet::new();
-        let mut nodes = Vec::new();
-        for als in sets {
-            for digit in als.digits {
-                let cells = als.places[digit];
-                if known.insert((digit, cells)) {
-                    nodes.push(Place { digit, cells });
-                }
-            }
-        }
+        let ports = sets.iter().flat_map(|als| {
+            let digits = als.digits.into_iter();
+            digits.map(|digit| Place {
+                digit,
+                cells: als.places[digit],
+            })
+        });
+        let mut nodes: Vec<Place> = ports.collect();
         // Links are between equal digits: together they are fewer words.
-        nodes.sort_by_key(|node| node.digit);
+        nodes.sort_unstable();
+        nodes.dedup();
         let mut graph = Graph::unlinked(nodes, 0, sets);
         graph.link_digits();
         graph.link_sets();
@@ -260,21 +259,21 @@ impl Graph {
     /// there.
     fn link_sets(&mut self) {
         let sets = std::mem::take(&mut self.sets);
-        let numbers: HashMap<(usize, Cells), usize> = if sets.is_empty() {
-            Default::default()
-        } else {
-            self.nodes
-                .iter()
-                .enumerate()
-                .map(|(i, n)| ((n.digit, n.cells), i))
-                .collect()
+        let mut sorted: Vec<(Place, usize)> = Vec::new();
+        if !sets.is_empty() {
+            sorted.extend(self.nodes.iter().copied().zip(0..));
+            sorted.sort_unstable();
+        }
+        let number = |place: Place| {
+            let found = sorted.binary_search_by(|(other, _)| other.cmp(&place));
+            found.ok().map(|i| sorted[i].1)
         };
         for (index, als) in sets.iter().enumerate() {
-            let nodes: Vec<usize> = als
-                .digits
-                .into_iter()
-                .map(|digit| numbers[&(digit, als.places[digit])])
-                .collect();
+            let places = als.digits.into_iter().map(|digit| Place {
+                digit,
+                cells: als.places[digit],
+            });
+            let nodes: Vec<usize> = places.filter_map(number).collect();
             for (i, &a) in nodes.iter().enumerate() {
                 for &b in &nodes[i + 1..] {
                     self.strengthen(a, b, Why::Als(index as u16));

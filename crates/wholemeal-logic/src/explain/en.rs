@@ -1,7 +1,7 @@
 //! Steps in English.
 //!
 //! Three ways to say a step, each tells more: [`nudge`], [`whereabouts`], [`reasons`]; and
-//! [`line`], the notation of the players.
+//! [`line()`], the notation of the players.
 
 use crate::geometry::{column, house_name, name, row};
 use crate::{Candidate, Cells, Deadly, Digits, Node, Step, Technique};

@@ -192,7 +192,8 @@ fn wing(pivot: &Als, one: &Als, two: &Als, to_one: Digits, to_two: Digits) -> Op
 pub(super) fn xy_chain(search: &mut Search<'_>) -> Flow {
     let sets = search.als().to_vec();
     let graph = Graph::of_sets(&sets);
-    let most = 2 * search.settings.longest_set_chain - 1;
+    let longest = (2 * search.settings.longest_set_chain).saturating_sub(1);
+    let mut most = longest;
     let mut reach = Reach::default();
     // Ends that exclude the same do not need another chain.
     let mut ends: BTreeMap<(usize, Cells), (usize, usize, usize)> = BTreeMap::new();
@@ -213,13 +214,19 @@ pub(super) fn xy_chain(search: &mut Search<'_>) -> Flow {
                     .entry((place.digit, gone))
                     .or_insert((length, start, end));
                 *shortest = (*shortest).min((length, start, end));
+                // If one chain is enough only a shorter one is worth looking for.
+                if !search.all {
+                    most = most.min(length - 1);
+                }
             }
         }
     }
     let mut ends: Vec<_> = ends.into_values().collect();
     ends.sort_unstable();
     for (_, start, end) in ends {
-        let path = graph.reach(start, false, Walk::Any, most).path(end, true);
+        let path = graph
+            .reach(start, false, Walk::Any, longest)
+            .path(end, true);
         if let Some(step) = chain_step(&sets, &graph.sets_along(&path)) {
             search.found(step)?;
         }

@@ -53,14 +53,18 @@ fn chains(
     technique: Technique,
     walk: impl Fn(&Graph, usize) -> Option<Walk>,
 ) -> Flow {
-    let most = if search.all { LONGEST } else { LONGEST_CHAIN };
+    let mut most = if search.all { LONGEST } else { LONGEST_CHAIN };
     let graph = search.graph();
     let mut ends = Ends::new();
     let mut reach = Reach::default();
     for start in (0..graph.singles).filter(|&start| !graph.strong(start).is_empty()) {
         if let Some(walk) = walk(graph, start) {
             graph.reach_again(&mut reach, start, false, walk, most);
-            gather_ends(graph, &reach, &mut ends);
+            let shortest = gather_ends(graph, &reach, &mut ends);
+            // If one chain is enough only a shorter one is worth looking for.
+            if let (false, Some(shortest)) = (search.all, shortest) {
+                most = most.min(shortest - 1);
+            }
         }
     }
     let mut ends: Vec<_> = ends.into_values().collect();
@@ -71,7 +75,7 @@ fn chains(
         let Some(walk) = walk(graph, start) else {
             continue;
         };
-        let way = graph.reach(start, false, walk, most).path(end, true);
+        let way = graph.reach(start, false, walk, LONGEST).path(end, true);
         search.found(chain_step(graph, technique, &way))?;
     }
     GO_ON
@@ -80,19 +84,23 @@ fn chains(
 /// The shortest chain, by its length and ends, for all that ends can exclude.
 type Ends = BTreeMap<Vec<usize>, (usize, usize, usize)>;
 
-/// Adds all chains of a reach whose ends are of one digit and exclude something.
-fn gather_ends(graph: &Graph, reach: &Reach, ends: &mut Ends) {
+/// Adds all chains of a reach whose ends are of one digit and exclude something; says
+/// how long the shortest is.
+fn gather_ends(graph: &Graph, reach: &Reach, ends: &mut Ends) -> Option<usize> {
     let start = reach.start;
     let digit = graph.nodes[start].digit;
     let alike = |end: &usize| *end > start && graph.nodes[*end].digit == digit;
+    let mut first = None;
     for end in reach.turned_on().filter(alike) {
         let gone: Vec<usize> = graph.seen_by_both(start, end).collect();
         if !gone.is_empty() {
             let chain = (reach.length(end, true), start, end);
+            first.get_or_insert(chain.0);
             let shortest = ends.entry(gone).or_insert(chain);
             *shortest = (*shortest).min(chain);
         }
     }
+    first
 }
 
 /// A chain and all that both ends exclude.
@@ -193,36 +201,52 @@ struct Chains {
 }
 
 impl Chains {
-    /// Adds the chains of a reach that pass `fits`.
-    fn gather(&mut self, graph: &Graph, reach: &Reach, fits: impl Fn(&Way) -> bool) {
+    /// Adds the chains of a reach that pass `fits`; says how long the shortest is that
+    /// leads to something.
+    fn gather(
+        &mut self,
+        graph: &Graph,
+        reach: &Reach,
+        fits: impl Fn(&Way) -> bool,
+    ) -> Option<usize> {
         let start = reach.start;
+        let mut first = None;
         for end in reach.turned_on() {
             let way = || Some(reach.path(end, true)).filter(&fits);
+            let length = reach.length(end, true);
             if end == start {
-                self.true_nodes
-                    .extend(way().filter(|_| !graph.is_grouped(start)));
+                if let Some(way) = way().filter(|_| !graph.is_grouped(start)) {
+                    first.get_or_insert(length);
+                    self.true_nodes.push(way);
+                }
             } else if graph.is_weak(start, end) {
                 let Some(way) = way() else { continue };
-                let mut nodes: Vec<usize> = way.iter().map(|&(node, _)| node).collect();
-                nodes.sort_unstable();
-                self.loops.entry(nodes).or_insert(way);
+                if loop_step(graph, Technique::AIC, &way)
+                    .is_some_and(|s| !s.eliminations.is_empty())
+                {
+                    first.get_or_insert(length);
+                    let mut nodes: Vec<usize> = way.iter().map(|&(node, _)| node).collect();
+                    nodes.sort_unstable();
+                    self.loops.entry(nodes).or_insert(way);
+                }
             } else if end > start {
                 let gone: Vec<usize> = graph.seen_by_both(start, end).collect();
-                let length = reach.length(end, true);
                 let shorter = |known: &Way| known.len() <= length + 1;
                 if gone.is_empty() || self.ends.get(&gone).is_some_and(shorter) {
                     continue;
                 }
                 if let Some(way) = way() {
+                    first.get_or_insert(length);
                     self.ends.insert(gone, way);
                 }
             }
         }
+        first
     }
 }
 
 fn loops(search: &mut Search<'_>, names: &Names, graphs: Graphs) -> Flow {
-    let most = if search.all { LONGEST } else { LONGEST_LOOP };
+    let mut most = if search.all { LONGEST } else { LONGEST_LOOP };
     let mut reach = Reach::default();
     let mut chains = Chains::default();
     for start in 0..graphs.of(search).nodes.len() {
@@ -234,7 +258,10 @@ fn loops(search: &mut Search<'_>, names: &Names, graphs: Graphs) -> Flow {
         let fits = |way: &Way| grouped(way) == (graphs != Graphs::Plain);
         if !graph.strong(start).is_empty() {
             graph.reach_again(&mut reach, start, false, Walk::Any, most);
-            chains.gather(graph, &reach, fits);
+            let shortest = chains.gather(graph, &reach, fits);
+            if let (false, Some(shortest)) = (search.all, shortest) {
+                most = most.min(shortest - 1);
+            }
         }
     }
     let mut ways: Vec<(usize, Says, Way)> = Vec::new();

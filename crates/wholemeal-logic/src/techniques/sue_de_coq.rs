@@ -52,6 +52,9 @@ fn around(search: &mut Search<'_>, line: usize, box_: usize, centre: Cells) -> F
         (HOUSES[line] - HOUSES[box_]) & board.empty_cells(),
         middle,
     );
+    if in_line.is_empty() {
+        return GO_ON;
+    }
     let in_box = parts(
         board,
         (HOUSES[box_] - HOUSES[line]) & board.empty_cells(),
