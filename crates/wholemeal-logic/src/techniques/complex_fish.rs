@@ -112,6 +112,9 @@ struct Hunt<'h> {
 #[derive(Clone, Copy, Default)]
 struct Partial {
     base: Houses,
+    /// How many base and cover houses there are.
+    bases: usize,
+    covers: usize,
     /// What is left of the base houses.
     rest: Cells,
     cover: Houses,
@@ -205,8 +208,8 @@ impl Hunt<'_> {
     fn extend(&mut self, search: &mut Search<'_>, first: usize, partial: Partial) -> Flow {
         search.spend(1)?;
         let others = self.size - 1 - usize::from(partial.own);
-        if partial.base.count_ones() as usize == self.size {
-            if partial.cover.count_ones() as usize == others {
+        if partial.bases == self.size {
+            if partial.covers == others {
                 self.complete(partial.base, partial.cover);
             }
             return GO_ON;
@@ -221,6 +224,7 @@ impl Hunt<'_> {
             }
             let more = Partial {
                 base: partial.base | 1 << house,
+                bases: partial.bases + 1,
                 rest: partial.rest | left,
                 own: partial.own || holds,
                 ..partial
@@ -242,13 +246,14 @@ impl Hunt<'_> {
             return self.extend(search, next, partial);
         };
         let others = self.size - 1 - usize::from(partial.own);
-        if partial.cover.count_ones() as usize >= others {
+        if partial.covers >= others {
             return GO_ON;
         }
         for house in HOUSES_OF[cell] {
             if (self.covers & !partial.base) >> house & 1 == 1 {
                 let more = Partial {
                     cover: partial.cover | 1 << house,
+                    covers: partial.covers + 1,
                     covered: partial.covered | HOUSES[house],
                     ..partial
                 };

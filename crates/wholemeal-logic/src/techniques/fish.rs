@@ -120,7 +120,7 @@ impl Lines {
     /// The sets of so many lines with two places or more.
     fn bases(&self, size: usize) -> impl Iterator<Item = Digits> {
         let useful: Digits = (0..9)
-            .filter(|&line| self.across[line].count_ones() > 1)
+            .filter(|&line| Digits(self.across[line]).len() > 1)
             .collect();
         useful.subsets(size)
     }
@@ -217,7 +217,7 @@ impl Lines {
             for place in [0, 3, 6] {
                 let box_places = 0b111 << place;
                 let needed = outside | unions[i] & !box_places;
-                if needed.count_ones() as usize <= size {
+                if Digits(needed).len() <= size {
                     self.finned_in(chosen, size, (band, box_places), needed, all);
                 }
             }
@@ -234,7 +234,7 @@ impl Lines {
         needed: u16,
         all: &mut Vec<Fish>,
     ) {
-        let missing = size - needed.count_ones() as usize;
+        let missing = size - Digits(needed).len();
         let spare = box_places & !needed;
         for extra in Digits(spare).subsets(missing) {
             let cover = needed | extra.0;
@@ -242,7 +242,7 @@ impl Lines {
             let mut fewest = usize::MAX;
             for line in chosen {
                 fins |= self.cells(line, self.across[line] & !cover);
-                fewest = fewest.min((self.across[line] & cover).count_ones() as usize);
+                fewest = fewest.min(Digits(self.across[line] & cover).len());
             }
             let inside = (band - chosen).into_iter();
             let gone = inside

@@ -110,8 +110,8 @@ fn each_turbot(search: &mut Search<'_>, wanted: Technique) -> Flow {
     for digit in search.fresh_digits() {
         let strong = strong_links(search, digit);
         turbots(&strong, |one, two, outer, inner| {
-            let useful = outer.common_peers().meets(search.board.places(digit));
-            if !useful || name(one, two, inner) != wanted {
+            let useful = || outer.common_peers().meets(search.board.places(digit));
+            if name(one, two, inner) != wanted || !useful() {
                 return GO_ON;
             }
             search.found(step(search, wanted, digit, one, two, outer, inner))
