@@ -1,7 +1,7 @@
 //! Full paths with grades, one thread: how many puzzles are solved by logic, and how
 //! many a second. Every answer is compared with the engine's.
 //!
-//! `cargo xtask bench-logic [FILE...] [--hardest]`
+//! `cargo xtask bench-logic [FILE...]`
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
