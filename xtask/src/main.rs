@@ -2,6 +2,8 @@
 
 mod bench;
 mod instructions;
+mod reglib;
+mod techniques;
 
 use std::env;
 use std::process::{Command, ExitCode};
@@ -16,14 +18,20 @@ cargo xtask bench [FILE...] [--json]
                                  the table of docs/benchmarks.md unless --json
 cargo xtask instructions [--record]
                                  instructions for a puzzle (valgrind), compared
-                                 with docs/instructions.tsv or written there";
+                                 with docs/instructions.tsv or written there
+cargo xtask reglib FILE          HoDoKu's regression library: every case, and a
+                                 total for each technique
+cargo xtask bench-logic [FILE...]
+                                 full paths with grades on these files, or on the
+                                 corpora that are found
+cargo xtask techniques           the pages of docs/techniques";
 
 /// How long each fuzz target runs as part of the tests.
 const FUZZ_SECONDS: u32 = 3;
 
 /// The fuzz targets, which are named after the laws they try to break: the boards of
 /// plain text, files, and every format.
-const FUZZ_TARGETS: [&str; 23] = [
+const FUZZ_TARGETS: [&str; 24] = [
     "any_text_reads_or_explains",
     "written_boards_read_back",
     "opensudoku_reads_or_explains",
@@ -47,6 +55,7 @@ const FUZZ_TARGETS: [&str; 23] = [
     "block_reads_or_explains",
     "line_reads_or_explains",
     "any_file_reads_or_explains",
+    "any_state_is_searched_and_every_step_follows",
 ];
 
 fn main() -> ExitCode {
@@ -62,6 +71,9 @@ fn main() -> ExitCode {
         ["bench", ref files @ ..] => bench::run(files),
         ["instructions"] => instructions::run(false),
         ["instructions", "--record"] => instructions::run(true),
+        ["reglib", file] => reglib::run(file),
+        ["bench-logic", ref files @ ..] => bench_logic(files),
+        ["techniques"] => techniques::run(),
         _ => Err(HELP.to_owned()),
     };
     match done {
@@ -126,6 +138,21 @@ fn other_targets() -> Result<(), String> {
         step(&format!("engine for {target} {flags}"), check)?;
     }
     Ok(())
+}
+
+/// The benchmark of the logic, optimised as for release.
+fn bench_logic(files: &[&str]) -> Result<(), String> {
+    let mut bench = cargo(&[
+        "bench",
+        "--package",
+        "wholemeal-logic",
+        "--bench",
+        "paths",
+        "--",
+    ]);
+    let here = env::current_dir().map_err(|error| error.to_string())?;
+    bench.args(files.iter().map(|file| here.join(file)));
+    step("full paths with grades", bench)
 }
 
 /// Every fuzz target for so many seconds. The fuzzer needs a nightly toolchain;

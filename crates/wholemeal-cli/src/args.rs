@@ -7,6 +7,7 @@ use clap_complete::Shell;
 use wholemeal::{Shape, Simd};
 
 use crate::budget::Allowance;
+use crate::logic::{ExplainArgs, HintArgs, RateArgs, StepsArgs, TechniquesArgs};
 use crate::pearl::PearlArgs;
 
 /// Sudoku in the wholemeal style: solve, check, count, and watch the derivation.
@@ -50,6 +51,16 @@ pub(crate) enum Command {
     /// List all formats, and what each can carry
     #[command(after_help = "Example:\n  wholemeal formats")]
     Formats,
+    /// Say what to do next, as little or as much as you like
+    Hint(HintArgs),
+    /// Solve as a person does, and say why
+    Explain(ExplainArgs),
+    /// List every step that can be taken now
+    Steps(StepsArgs),
+    /// Say how hard puzzles are
+    Rate(RateArgs),
+    /// List the techniques
+    Techniques(TechniquesArgs),
     /// Measure the engine on files of 9x9 puzzles
     Bench(BenchArgs),
     /// Run the derivation: search space, trace, race of the stages, laws

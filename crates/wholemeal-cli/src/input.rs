@@ -233,8 +233,8 @@ pub(crate) fn all_boards(args: &InputArgs) -> Result<(Vec<Grid>, Exit), Failure>
     Ok((grids, exit))
 }
 
-/// The one puzzle that a command wants.
-pub(crate) fn one_puzzle(args: &InputArgs) -> Result<Grid, Failure> {
+/// The one puzzle that a command wants, with all that came with it.
+pub(crate) fn one(args: &InputArgs) -> Result<Puzzle, Failure> {
     let mut first = None;
     let mut sources = open(args)?;
     // A mistake in front of the puzzle is the user's puzzle.
@@ -244,23 +244,32 @@ pub(crate) fn one_puzzle(args: &InputArgs) -> Result<Grid, Failure> {
             complain("note: only the first puzzle of the input is taken");
             return Ok(false);
         }
-        first = Some(puzzle.board());
+        first = Some(puzzle);
         Ok(true)
     });
-    let grid = match (first, more) {
-        (Some(grid), _) => grid,
-        (None, Err(failure)) => return Err(failure),
-        (None, Ok(_)) => return Err(no_puzzle()),
-    };
-    let conflicts = grid.conflicts();
-    if !conflicts.is_empty() {
-        let list: Vec<String> = conflicts.iter().map(|c| format!("\n  {c}")).collect();
-        return Err(Failure::Clash(format!(
-            "the givens clash:{}",
-            list.concat()
-        )));
+    match (first, more) {
+        (Some(puzzle), _) => Ok(puzzle),
+        (None, Err(failure)) => Err(failure),
+        (None, Ok(_)) => Err(no_puzzle()),
     }
+}
+
+/// The board of the one puzzle that a command wants.
+pub(crate) fn one_puzzle(args: &InputArgs) -> Result<Grid, Failure> {
+    let grid = one(args)?.board();
+    refuse_clashes(&grid)?;
     Ok(grid)
+}
+
+/// A board that breaks the rules is no puzzle.
+pub(crate) fn refuse_clashes(grid: &Grid) -> Result<(), Failure> {
+    let conflicts = grid.conflicts();
+    if conflicts.is_empty() {
+        return Ok(());
+    }
+    let list: Vec<String> = conflicts.iter().map(|c| format!("\n  {c}")).collect();
+    let list = list.concat();
+    Err(Failure::Clash(format!("the givens clash:{list}")))
 }
 
 /// What to say of an input without any puzzle.

@@ -10,6 +10,7 @@ mod draw;
 mod exit;
 mod input;
 mod interrupt;
+mod logic;
 mod pearl;
 mod progress;
 mod record;
@@ -58,6 +59,11 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Count(args) => count::run(&args, &mut out),
         Command::Convert(args) => convert::run(&args, &mut out),
         Command::Formats => convert::list(&mut out),
+        Command::Hint(args) => logic::hint(&args, &mut out),
+        Command::Explain(args) => logic::explain(&args, &mut out),
+        Command::Steps(args) => logic::steps(&args, &mut out),
+        Command::Rate(args) => logic::rate(&args, &mut out),
+        Command::Techniques(args) => logic::techniques(&args, &mut out),
         Command::Bench(args) => bench::run(&args, &mut out),
         Command::Pearl(args) => pearl::run(&args, &mut out),
         Command::Completions { shell } => {

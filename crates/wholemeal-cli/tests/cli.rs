@@ -15,6 +15,8 @@ mod engine;
 mod help;
 #[path = "cli/input.rs"]
 mod input;
+#[path = "cli/logic.rs"]
+mod logic;
 #[path = "cli/pearl.rs"]
 mod pearl;
 // Pipes, full disks and terminals are what Linux calls them.

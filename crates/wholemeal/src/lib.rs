@@ -19,7 +19,8 @@
 //! the root here; the derivation with all its stages is [`pearl`], and files of every kind
 //! are read and written by [`formats`]. Boards of 9x9 are
 //! solved by the engine of `wholemeal-solve`, those of other sizes by the last stage
-//! of the pearl.
+//! of the pearl. [`logic`] solves 9x9 boards as people do and explains every step,
+//! [`render`] draws them.
 
 mod bridge;
 
@@ -28,7 +29,9 @@ pub use wholemeal_grid::{
     Cell, CellSet, Conflict, Digit, DigitSet, Grid, House, HouseSet, Marks, Shape, ShapeError,
     Symmetry, SymmetryError, text,
 };
+pub use wholemeal_logic as logic;
 pub use wholemeal_pearl as pearl;
+pub use wholemeal_render as render;
 pub use wholemeal_solve::{
     Budget, Count, Full, Interrupted, Nine, Simd, Solver, Statistics, Verdict, Verdicts,
     solve_batch, solve_stream,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use wholemeal_grid::{Digit, Grid, Marks, Shape};
+use wholemeal_grid::{Digit, DigitSet, Grid, Marks, Shape};
 
 use super::finding::{Candidates, Digits};
 use super::sweep::ALL;
@@ -70,7 +70,23 @@ impl Nine {
         Grid::from_cells(Shape::NINE, cells).unwrap_or_else(|| Grid::empty(Shape::NINE))
     }
 
-    /// The candidates of all cells; `None` if the board is not 9x9.
+    /// The candidates of all cells.
+    ///
+    /// ```
+    /// use wholemeal_solve::Nine;
+    ///
+    /// assert_eq!(Nine::from_marks(&Nine::EMPTY.to_marks()), Some(Nine::EMPTY));
+    /// ```
+    #[must_use]
+    pub fn to_marks(&self) -> Marks {
+        let sets = self
+            .cells
+            .iter()
+            .map(|&set| DigitSet::from_bits(set.into()));
+        Marks::from_cells(Shape::NINE, sets.collect()).unwrap_or_else(|| Marks::full(Shape::NINE))
+    }
+
+    /// The board with these candidates; `None` if it is not 9x9.
     #[must_use]
     pub fn from_marks(marks: &Marks) -> Option<Nine> {
         if marks.shape() != Shape::NINE {

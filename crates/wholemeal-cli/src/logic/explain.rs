@@ -1,0 +1,160 @@
+//! `wholemeal explain`
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+use serde::Serialize;
+use wholemeal::logic::explain::en;
+use wholemeal::logic::{Board, Grade, Step, check, solve};
+use wholemeal::render::{svg, terminal};
+
+use super::{Allowed, hint::colour, state};
+use crate::args::InputArgs;
+use crate::exit::{Exit, Failure, plural};
+use crate::record::json_line;
+
+/// How a path is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum PathFormat {
+    /// One paragraph a step
+    Text,
+    /// One JSON object: the path with all evidence
+    Json,
+    /// A picture a step, into the folder of --dir
+    Svg,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+With --check every step is handed to an independent checker, which knows no
+technique and confirms from the evidence alone that the step follows.
+
+Exit code: 0 if the path leads to the solution, 1 if logic gets stuck, 2 if the
+input could not be read.
+
+Examples:
+  wholemeal explain corpora/board1.txt
+  wholemeal explain --check --draw corpora/board1.txt
+  wholemeal explain --format svg --dir /tmp/steps corpora/board1.txt")]
+pub(crate) struct ExplainArgs {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// How to write the path
+    #[arg(long, value_enum, default_value = "text")]
+    format: PathFormat,
+
+    /// The folder for pictures
+    #[arg(long, value_name = "DIR", required_if_eq("format", "svg"))]
+    dir: Option<PathBuf>,
+
+    /// Draw the board of every step that is no single
+    #[arg(long)]
+    draw: bool,
+
+    /// Have every step checked
+    #[arg(long)]
+    check: bool,
+
+    #[command(flatten)]
+    allowed: Allowed,
+}
+
+#[derive(Serialize)]
+struct Json<'a> {
+    puzzle: String,
+    solved: bool,
+    end: String,
+    grade: Grade,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    checked: Option<usize>,
+    steps: &'a [Step],
+}
+
+pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Failure> {
+    let settings = args.allowed.settings()?;
+    let start = state::board(&args.input)?;
+    let path = solve(&start, &settings);
+    // Every step with the board it is taken on, and no more evidence than it needs.
+    let mut board = start.clone();
+    let mut steps = Vec::new();
+    let mut boards = Vec::new();
+    for step in &path.steps {
+        let step = step.clone().trimmed(&board);
+        if args.check {
+            check(&board, &step).map_err(|why| Failure::Clash(format!("{step}: {why}")))?;
+        }
+        boards.push(board.clone());
+        board.apply(&step);
+        steps.push(step);
+    }
+    match args.format {
+        PathFormat::Text => {
+            text(args, out, &boards, &steps)?;
+            let grade = path.grade();
+            let end = if path.is_solved() { "Solved" } else { "Stuck" };
+            let count = plural(steps.len(), "step");
+            writeln!(
+                out,
+                "{end} after {count}: {}, {} points.",
+                grade.level, grade.score
+            )?;
+            if args.check {
+                writeln!(out, "All {count} checked.")?;
+            }
+        }
+        PathFormat::Json => json_line(
+            out,
+            &Json {
+                puzzle: start.to_grid().to_string(),
+                solved: path.is_solved(),
+                end: path.end.to_grid().to_string(),
+                grade: path.grade(),
+                checked: args.check.then_some(steps.len()),
+                steps: &steps,
+            },
+        )?,
+        PathFormat::Svg => {
+            if let Some(folder) = &args.dir {
+                pictures(folder, &boards, &steps)?;
+                let count = plural(steps.len(), "picture");
+                writeln!(out, "{count} in {}", folder.display())?;
+            }
+        }
+    }
+    Ok(if path.is_solved() {
+        Exit::Done
+    } else {
+        Exit::Outcome
+    })
+}
+
+fn text(
+    args: &ExplainArgs,
+    out: &mut impl Write,
+    boards: &[Board],
+    steps: &[Step],
+) -> Result<(), Failure> {
+    for (i, (board, step)) in boards.iter().zip(steps).enumerate() {
+        if args.draw && step.placements.is_empty() {
+            writeln!(out)?;
+            write!(out, "{}", terminal::step(board, step, colour()))?;
+        }
+        writeln!(out, "{}. {}", i + 1, en::reasons(step))?;
+    }
+    Ok(())
+}
+
+/// One picture a step: `001.svg`, ...
+fn pictures(folder: &Path, boards: &[Board], steps: &[Step]) -> Result<(), Failure> {
+    fs::create_dir_all(folder)?;
+    for (i, (board, step)) in boards.iter().zip(steps).enumerate() {
+        fs::write(
+            folder.join(format!("{:03}.svg", i + 1)),
+            svg::step(board, step),
+        )?;
+    }
+    Ok(())
+}

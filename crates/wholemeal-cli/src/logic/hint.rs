@@ -1,0 +1,64 @@
+//! `wholemeal hint`
+
+use std::io::{IsTerminal, Write};
+
+use wholemeal::logic::{Hint, Stage, hint};
+use wholemeal::render::terminal::{self, Colour};
+
+use super::{Allowed, state};
+use crate::args::InputArgs;
+use crate::exit::{Exit, Failure};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Stage 1 says where to look, stage 2 the technique and where it is, stage 3 the
+whole step with its reasons and a picture. A board with a mistake in it is told
+so first. A state of a puzzle can be given as a line of HoDoKu's library.
+
+Exit code: 0 if there is a hint, 1 if there is none (no step, no solution,
+several solutions), 2 if the input could not be read.
+
+Examples:
+  wholemeal hint corpora/board1.txt
+  wholemeal hint --stage 3 corpora/board1.txt")]
+pub(crate) struct HintArgs {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// How much to tell
+    #[arg(long, value_name = "1|2|3", default_value_t = 1,
+          value_parser = clap::value_parser!(u8).range(1..=3))]
+    stage: u8,
+
+    #[command(flatten)]
+    allowed: Allowed,
+}
+
+pub(crate) fn run(args: &HintArgs, out: &mut impl Write) -> Result<Exit, Failure> {
+    let settings = args.allowed.settings()?;
+    let board = state::board(&args.input)?;
+    let stage = match args.stage {
+        1 => Stage::Nudge,
+        2 => Stage::Technique,
+        _ => Stage::Whole,
+    };
+    let said = hint(&board, &settings);
+    if let (Hint::Step(step), Stage::Whole) = (&said, stage) {
+        write!(out, "{}", terminal::step(&board, step, colour()))?;
+    }
+    writeln!(out, "{}", said.text(stage))?;
+    Ok(match said {
+        Hint::Stuck | Hint::NotUnique(_) => Exit::Outcome,
+        Hint::Solved | Hint::Mistakes(_) | Hint::Step(_) => Exit::Done,
+    })
+}
+
+/// Colours on a terminal, unless the user does not want any.
+pub(super) fn colour() -> Colour {
+    let wanted = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    if wanted {
+        Colour::Always
+    } else {
+        Colour::Never
+    }
+}

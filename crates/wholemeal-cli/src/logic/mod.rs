@@ -1,0 +1,51 @@
+//! `wholemeal hint`, `explain`, `steps`, `rate`, `techniques`: solving as people do.
+
+mod explain;
+mod hint;
+mod rate;
+mod state;
+mod steps;
+mod techniques;
+
+use wholemeal::logic::{Settings, Technique};
+
+use crate::exit::Failure;
+
+pub(crate) use explain::{ExplainArgs, run as explain};
+pub(crate) use hint::{HintArgs, run as hint};
+pub(crate) use rate::{RateArgs, run as rate};
+pub(crate) use steps::{StepsArgs, run as steps};
+pub(crate) use techniques::{TechniquesArgs, run as techniques};
+
+/// Which techniques may be used.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Allowed {
+    /// Use these techniques alone, in this order: names, codes or short names;
+    /// 'wholemeal techniques' lists them
+    #[arg(long = "technique", value_name = "T", value_delimiter = ',')]
+    techniques: Vec<Technique>,
+
+    /// Use the usual techniques up to this one
+    #[arg(long, value_name = "T", conflicts_with = "techniques")]
+    up_to: Option<Technique>,
+
+    /// A named choice of techniques: hodoku, everything, level-1, level-2, level-3
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["techniques", "up_to"])]
+    preset: Option<String>,
+}
+
+impl Allowed {
+    fn settings(&self) -> Result<Settings, Failure> {
+        if !self.techniques.is_empty() {
+            return Ok(Settings::with(self.techniques.iter().copied()));
+        }
+        if let Some(last) = self.up_to {
+            return Ok(Settings::up_to(last));
+        }
+        let name = self.preset.as_deref().unwrap_or("hodoku");
+        Settings::preset(name).ok_or_else(|| {
+            let names = Settings::PRESETS.join(", ");
+            Failure::Usage(format!("no preset is called '{name}'; there are: {names}"))
+        })
+    }
+}

@@ -1,0 +1,63 @@
+//! `wholemeal steps`
+
+use std::cmp::Reverse;
+use std::io::Write;
+
+use wholemeal::logic::all_steps;
+use wholemeal::logic::explain::en;
+
+use super::{Allowed, state};
+use crate::args::InputArgs;
+use crate::exit::{Exit, Failure, complain};
+use crate::record::json_line;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Every conclusion of a technique is listed once. If the search of a technique was
+cut short because it took too much work, that is said on standard error.
+
+Exit code: 0 if there is a step, 1 if there is none, 2 if the input could not be
+read.
+
+Examples:
+  wholemeal steps corpora/board1.txt
+  wholemeal steps --technique xy,w --by-effect corpora/board1.txt")]
+pub(crate) struct StepsArgs {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// The steps that do most first
+    #[arg(long)]
+    by_effect: bool,
+
+    /// Write one JSON object a line, with all evidence
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    allowed: Allowed,
+}
+
+pub(crate) fn run(args: &StepsArgs, out: &mut impl Write) -> Result<Exit, Failure> {
+    let settings = args.allowed.settings()?;
+    let board = state::board(&args.input)?;
+    let mut found = all_steps(&board, &settings);
+    if args.by_effect {
+        found.steps.sort_by_key(|step| Reverse(step.effect()));
+    }
+    for technique in &found.cut_short {
+        complain(&format!("note: the search for {technique} was cut short"));
+    }
+    for step in &found.steps {
+        if args.json {
+            json_line(out, &step.clone().trimmed(&board))?;
+        } else {
+            writeln!(out, "{}", en::line(step))?;
+        }
+    }
+    Ok(if found.steps.is_empty() {
+        Exit::Outcome
+    } else {
+        Exit::Done
+    })
+}

@@ -1,0 +1,149 @@
+//! hint, explain, steps, rate, techniques.
+
+use serde_json::Value;
+
+use crate::support::*;
+
+/// A puzzle of magictour's list that needs most techniques.
+const HARD: &str =
+    "5.1.94....2.6.59................2.17.3..4..6.......5.........2.....3.8...6.8.93..";
+/// The board of NINE with a wrong digit placed by the player, as HoDoKu writes it.
+const MISTAKEN: &str =
+    ":0000::2+6...1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....::::";
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).expect("JSON")
+}
+
+#[test]
+fn hints_come_in_three_stages() {
+    run(&["hint", NINE]).exits(0).prints("Look at box 4.\n");
+    run(&["hint", "--stage", "2", NINE])
+        .exits(0)
+        .prints("There is a Naked Single at r5c1.\n");
+    let whole = run(&["hint", "--stage", "3", NINE]).exits(0).out;
+    assert!(whole.ends_with("Naked Single: r5c1 can hold nothing but 6. So r5c1 is 6.\n"));
+    assert!(
+        whole.contains("6+") && whole.contains("+ placed"),
+        "{whole}"
+    );
+    assert!(whole.lines().all(|line| line.chars().count() <= 80));
+}
+
+#[test]
+fn mistakes_are_said_first() {
+    run(&["hint", "--stage", "3", MISTAKEN])
+        .exits(0)
+        .prints("Before we go on: r1c2 is not 6.\n");
+}
+
+#[test]
+fn what_has_no_hint_says_why() {
+    let many = ".".repeat(81);
+    let said = run(&["hint", &many]).exits(1).out;
+    assert!(said.contains("more than one solution"), "{said}");
+    let run = run(&["hint", ONE]).exits(2);
+    assert!(
+        run.err.contains("logic is for 9x9 boards; this one is 4x4"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn explained_paths_are_checked() {
+    let text = run(&["explain", "--check", HARD]).exits(0).out;
+    assert!(text.contains("Solved after 106 steps: Extreme"), "{text}");
+    assert!(text.ends_with("All 106 steps checked.\n"), "{text}");
+    let json = json(
+        &run(&["explain", "--check", "--format", "json", HARD])
+            .exits(0)
+            .out,
+    );
+    assert_eq!(json["solved"], true);
+    assert_eq!(json["checked"], 106);
+    let steps = json["steps"].as_array().expect("steps");
+    assert!(
+        steps
+            .iter()
+            .all(|step| step["evidence"]["truths"].is_array())
+    );
+}
+
+#[test]
+fn pictures_go_into_a_folder() {
+    let folder = std::env::temp_dir().join(format!("wholemeal-pictures-{}", std::process::id()));
+    let path = folder.display().to_string();
+    let said = run(&["explain", "--format", "svg", "--dir", &path, NINE])
+        .exits(0)
+        .out;
+    assert!(said.starts_with("51 pictures in "), "{said}");
+    let picture = std::fs::read_to_string(folder.join("001.svg")).expect("a picture");
+    assert!(picture.starts_with("<svg"));
+    std::fs::remove_dir_all(&folder).expect("our own folder");
+    run(&["explain", "--format", "svg", NINE]).exits(2);
+}
+
+#[test]
+fn logic_that_may_not_use_enough_gets_stuck() {
+    let text = run(&["explain", "--up-to", "h1", HARD]).exits(1).out;
+    assert!(text.contains("Stuck after "), "{text}");
+    run(&["explain", "--preset", "level-3", NINE]).exits(0);
+    let run = run(&["explain", "--preset", "level-9", NINE]).exits(2);
+    assert!(run.err.contains("level-1, level-2, level-3"), "{}", run.err);
+}
+
+#[test]
+fn all_steps_of_chosen_techniques() {
+    let out = run(&["steps", "--technique", "lc1,n1", HARD]).exits(0).out;
+    let known = ["Locked Candidates Type 1 (Pointing): ", "Naked Single: "];
+    assert!(
+        out.lines()
+            .all(|line| known.iter().any(|name| line.starts_with(name))),
+        "{out}"
+    );
+    let lines = run(&["steps", "--json", HARD]).exits(0).out;
+    assert!(lines.lines().count() > 10);
+    assert!(
+        lines
+            .lines()
+            .all(|line| json(line)["technique"].is_string())
+    );
+    let run = run(&["steps", "--technique", "nonsense", HARD]).exits(2);
+    assert!(
+        run.err.contains("no technique is called 'nonsense'"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn ratings_have_the_fields_that_are_promised() {
+    let many = ".".repeat(81);
+    let clash = format!("11{}", ".".repeat(79));
+    let input = lines_of(&[NINE, HARD, &many, &clash]);
+    let out = pipe(&["rate", "--format", "json"], input).exits(1).out;
+    let lines: Vec<Value> = out.lines().map(json).collect();
+    assert_eq!(lines[0]["level"], "Easy");
+    assert_eq!(lines[0]["steps"], 51);
+    assert_eq!(lines[1]["level"], "Extreme");
+    assert_eq!(lines[1]["techniques"]["Jellyfish"], 1);
+    assert_eq!(lines[2]["unrated"], "more than one solution");
+    assert!(
+        lines[3]["unrated"]
+            .as_str()
+            .expect("a reason")
+            .contains("clash")
+    );
+    run(&["rate", NINE])
+        .exits(0)
+        .prints("line 1: Easy, 204 points, hardest Full House, 51 steps\n");
+}
+
+#[test]
+fn the_table_of_techniques() {
+    let out = run(&["techniques"]).exits(0).out;
+    assert!(out.contains("* 0800  xy     XY-Wing "), "{out}");
+    assert!(out.contains("  0371  kf1 "), "{out}");
+    assert!(out.lines().all(|line| line.chars().count() <= 80), "{out}");
+}

@@ -1,0 +1,139 @@
+//! Full paths with grades, one thread: how many puzzles are solved by logic, and how
+//! many a second. Every answer is compared with the engine's.
+//!
+//! `cargo xtask bench-logic [FILE...]`
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use wholemeal_logic::{Board, Level, Settings, Technique, all_steps, solve};
+use wholemeal_solve::{Nine, Solver, Verdict};
+
+/// What is measured if nothing is named.
+const CORPORA: [&str; 5] = [
+    "17clue_49158.txt",
+    "qqwing_easy_1000.txt",
+    "qqwing_expert_1000.txt",
+    "magictour_top1465.txt",
+    "forum_hardest_1905_11plus.txt",
+];
+
+/// How often the paths are walked.
+const ROUNDS: usize = 3;
+
+/// Of the hardest puzzles a sample is enough.
+const MOST: usize = 50_000;
+const SAMPLE: usize = 300;
+
+fn main() {
+    let named: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|arg| !arg.starts_with("--"))
+        .collect();
+    let folder = std::env::var_os("WHOLEMEAL_CORPORA")
+        .map_or("../../../shared/corpora".into(), PathBuf::from);
+    let files: Vec<PathBuf> = if named.is_empty() {
+        CORPORA.iter().map(|name| folder.join(name)).collect()
+    } else {
+        named.iter().map(PathBuf::from).collect()
+    };
+    for file in files {
+        match std::fs::read_to_string(&file) {
+            Ok(text) => measure(&file.display().to_string(), &text),
+            Err(error) => eprintln!("SKIPPED {}: {error}", file.display()),
+        }
+    }
+}
+
+fn measure(name: &str, text: &str) {
+    let hard = name.contains("11plus") || name.contains("1106");
+    let lines = text
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| line.get(..81));
+    let puzzles: Vec<Nine> = lines
+        .filter_map(|line| Nine::from_line(line.as_bytes()))
+        .take(if hard { SAMPLE } else { MOST })
+        .collect();
+    let boards: Vec<Board> = puzzles
+        .iter()
+        .filter_map(|puzzle| Board::new(&puzzle.to_grid()))
+        .collect();
+    let settings = Settings::default();
+    // The fastest of some rounds: other programs run on the machine too.
+    let mut time = Duration::MAX;
+    let mut paths = Vec::new();
+    for _ in 0..if hard { 1 } else { ROUNDS } {
+        let start = Instant::now();
+        let solved = boards.iter().map(|board| solve(board, &settings));
+        paths = solved
+            .map(|path| (path.grade(), path.end, path.cut_short))
+            .collect();
+        time = time.min(start.elapsed());
+    }
+
+    let mut solver = Solver::new();
+    let mut solved = 0;
+    let mut levels: BTreeMap<Level, usize> = BTreeMap::new();
+    let mut hardest: BTreeMap<Technique, usize> = BTreeMap::new();
+    for ((grade, end, _), puzzle) in paths.iter().zip(&puzzles) {
+        let Verdict::Unique(solution) = solver.solve(puzzle) else {
+            panic!("not unique")
+        };
+        let solution = solution.to_grid();
+        for (cell, digit) in end.to_grid().givens() {
+            assert_eq!(
+                solution.get(cell),
+                Some(digit),
+                "logic placed a wrong digit"
+            );
+        }
+        if end.is_solved() {
+            solved += 1;
+            *levels.entry(grade.level).or_default() += 1;
+            *hardest
+                .entry(grade.hardest.unwrap_or(Technique::FULL_HOUSE))
+                .or_default() += 1;
+        }
+    }
+    let cut = paths
+        .iter()
+        .filter(|(_, end, cut)| !end.is_solved() && !cut.is_empty())
+        .count();
+    let count = boards.len();
+    println!(
+        "{name}: {solved} of {count} solved by logic, {:.0} puzzles/s, {:.1} us each ({cut} cut short)",
+        count as f64 / time.as_secs_f64(),
+        time.as_secs_f64() * 1e6 / count as f64
+    );
+    println!("  levels {levels:?}");
+    println!("  hardest {hardest:?}");
+    all_steps_median(&boards, &settings);
+}
+
+/// The time for all steps of a board from which singles lead no further.
+fn all_steps_median(boards: &[Board], settings: &Settings) {
+    let singles = Settings::up_to(Technique::HIDDEN_SINGLE);
+    let stuck = boards
+        .iter()
+        .take(2000)
+        .map(|board| solve(board, &singles).end);
+    let stuck: Vec<Board> = stuck.filter(|board| !board.is_solved()).take(200).collect();
+    let mut times: Vec<(Duration, usize)> = stuck
+        .iter()
+        .map(|board| {
+            let start = Instant::now();
+            let found = all_steps(board, settings);
+            (start.elapsed(), found.steps.len())
+        })
+        .collect();
+    times.sort_unstable();
+    if let Some((median, steps)) = times.get(times.len() / 2) {
+        println!(
+            "  all steps: median {:.2} ms ({steps} steps), slowest {:.1} ms",
+            median.as_secs_f64() * 1e3,
+            times[times.len() - 1].0.as_secs_f64() * 1e3
+        );
+    }
+}

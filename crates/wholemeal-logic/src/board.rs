@@ -1,0 +1,284 @@
+//! The board as a solver sees it: what is placed, and what is left.
+
+use std::fmt;
+
+use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape};
+
+use crate::candidate::{SetKind, all_of, each_of};
+use crate::geometry::{HOUSES, HOUSES_OF, PEERS};
+use crate::{Candidate, Cells, Digits, Set, Step};
+
+/// A 9x9 board with its candidates, kept in three projections that always agree:
+/// cells of each digit, digits of each cell, and how many places a digit has left
+/// in each house.
+///
+/// ```
+/// use wholemeal_grid::Grid;
+/// use wholemeal_logic::Board;
+///
+/// let grid: Grid =
+///     "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25...."
+///         .parse()?;
+/// let board = Board::new(&grid).unwrap();
+/// assert_eq!(board.to_grid(), grid);
+/// assert!(!board.is_solved() && !board.is_broken());
+/// # Ok::<(), wholemeal_grid::text::ReadError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Board {
+    /// For each digit the empty cells it may go to.
+    places: [Cells; 9],
+    /// For each empty cell its candidates; none for one that is filled.
+    candidates: [Digits; 81],
+    /// The digit of each filled cell, from 1; 0 for an empty one.
+    values: [u8; 81],
+    empty: Cells,
+    givens: Cells,
+    /// How many places a digit has in a house.
+    counts: [[u8; 9]; 27],
+    /// The digits that are placed in a house.
+    placed: [Digits; 27],
+}
+
+impl Board {
+    /// The board of a puzzle with all candidates that the givens leave; `None` if
+    /// it is not 9x9.
+    #[must_use]
+    pub fn new(puzzle: &Grid) -> Option<Board> {
+        Board::with_placed(puzzle, puzzle)
+    }
+
+    /// A board on which a player has placed digits: `grid` holds them all, and
+    /// those of `givens` came with the puzzle. `None` if either is not 9x9.
+    #[must_use]
+    pub fn with_placed(grid: &Grid, givens: &Grid) -> Option<Board> {
+        if grid.shape() != Shape::NINE || givens.shape() != Shape::NINE {
+            return None;
+        }
+        let mut board = Board {
+            places: [Cells::ALL; 9],
+            candidates: [Digits::ALL; 81],
+            values: [0; 81],
+            empty: Cells::ALL,
+            givens: givens.givens().map(|(cell, _)| cell.index()).collect(),
+            counts: [[9; 9]; 27],
+            placed: [Digits::NONE; 27],
+        };
+        for (cell, digit) in grid.givens() {
+            board.fill(cell.index(), digit.index());
+        }
+        Some(board)
+    }
+
+    /// A board with exactly these candidates: a cell with one of them that no
+    /// other cell in sight holds is still empty. `None` if it is not 9x9.
+    #[must_use]
+    pub fn from_marks(marks: &Marks) -> Option<Board> {
+        let mut board = Board::new(&Grid::empty(marks.shape()))?;
+        board.keep(marks);
+        Some(board)
+    }
+
+    /// Takes away all candidates that are not among these.
+    ///
+    /// ```
+    /// use wholemeal_grid::{Grid, Marks, Shape};
+    /// use wholemeal_logic::Board;
+    ///
+    /// let mut board = Board::new(&Grid::empty(Shape::NINE)).unwrap();
+    /// let marks = board.to_marks();
+    /// board.keep(&marks);
+    /// assert_eq!(board.to_marks(), marks);
+    /// ```
+    pub fn keep(&mut self, marks: &Marks) {
+        for (cell, set) in marks.cells().iter().enumerate().take(81) {
+            let kept = Digits(set.bits() as u16 & Digits::ALL.0);
+            for candidate in each_of(cell, !kept) {
+                self.remove(candidate);
+            }
+        }
+    }
+
+    /// Its digits as a grid.
+    #[must_use]
+    pub fn to_grid(&self) -> Grid {
+        let cells = self.values.iter().map(|&value| Digit::new(value)).collect();
+        Grid::from_cells(Shape::NINE, cells).expect("81 digits or blanks")
+    }
+
+    /// Its candidates, with a placed digit alone in its cell.
+    #[must_use]
+    pub fn to_marks(&self) -> Marks {
+        let set = |cell: usize| match Digit::new(self.values[cell]) {
+            Some(digit) => DigitSet::of(digit),
+            None => DigitSet::from_bits(self.candidates[cell].0.into()),
+        };
+        Marks::from_cells(Shape::NINE, (0..81).map(set).collect()).expect("81 sets")
+    }
+
+    /// What a cell holds.
+    #[must_use]
+    pub fn get(&self, cell: Cell) -> Option<Digit> {
+        self.values.get(cell.index()).and_then(|&v| Digit::new(v))
+    }
+
+    /// Is this still a candidate?
+    #[must_use]
+    pub fn has(&self, candidate: Candidate) -> bool {
+        self.candidates[candidate.c()].contains(candidate.d())
+    }
+
+    /// Was the digit of this cell given with the puzzle?
+    #[must_use]
+    pub fn is_given(&self, cell: Cell) -> bool {
+        cell.index() < 81 && self.givens.contains(cell.index())
+    }
+
+    /// The cells that hold no digit yet.
+    #[must_use]
+    pub fn empty_cells(&self) -> Cells {
+        self.empty
+    }
+
+    /// The candidates of a cell; none if it is filled.
+    pub(crate) fn digits(&self, cell: usize) -> Digits {
+        self.candidates[cell]
+    }
+
+    /// The empty cells that a digit may go to.
+    pub(crate) fn places(&self, digit: usize) -> Cells {
+        self.places[digit]
+    }
+
+    /// The empty cells of a house that a digit may go to.
+    pub(crate) fn places_in(&self, digit: usize, house: usize) -> Cells {
+        self.places[digit] & HOUSES[house]
+    }
+
+    /// How many places a digit has in a house.
+    pub(crate) fn count(&self, house: usize, digit: usize) -> usize {
+        self.counts[house][digit].into()
+    }
+
+    /// The counts of all digits in a house.
+    pub(crate) fn counts(&self, house: usize) -> &[u8; 9] {
+        &self.counts[house]
+    }
+
+    /// The digits that are placed in a house.
+    pub(crate) fn placed(&self, house: usize) -> Digits {
+        self.placed[house]
+    }
+
+    /// The digit of a cell as an index.
+    pub(crate) fn value(&self, cell: usize) -> Option<usize> {
+        usize::from(self.values[cell]).checked_sub(1)
+    }
+
+    pub(crate) fn givens(&self) -> Cells {
+        self.givens
+    }
+
+    /// The cells with exactly so many candidates, for 1, 2 and 3.
+    pub(crate) fn cells_by_count(&self) -> [Cells; 3] {
+        // Four running masks: cells that have at least 1, 2, 3, 4 digits.
+        let mut at_least = [Cells::NONE; 4];
+        for places in self.places {
+            for i in (1..4).rev() {
+                let more = at_least[i - 1] & places;
+                at_least[i] |= more;
+            }
+            at_least[0] |= places;
+        }
+        [0, 1, 2].map(|i| at_least[i] - at_least[i + 1])
+    }
+
+    /// The digits that some of these cells may hold.
+    pub(crate) fn union(&self, cells: Cells) -> Digits {
+        cells
+            .into_iter()
+            .fold(Digits::NONE, |all, cell| all | self.candidates[cell])
+    }
+
+    /// Calls with every candidate of a set that is left.
+    pub(crate) fn each_member(&self, set: Set, with: impl FnMut(Candidate)) {
+        match set.kind() {
+            SetKind::Cell(cell) => each_of(cell, self.candidates[cell]).for_each(with),
+            SetKind::DigitIn(digit, house) => {
+                all_of(self.places_in(digit, house), digit).for_each(with);
+            }
+        }
+    }
+
+    /// Takes a candidate away; says whether it was there.
+    pub fn remove(&mut self, candidate: Candidate) -> bool {
+        let there = self.has(candidate);
+        if there {
+            let (cell, digit) = (candidate.c(), candidate.d());
+            self.candidates[cell] -= Digits::of(digit);
+            self.places[digit] -= Cells::of(cell);
+            for house in HOUSES_OF[cell] {
+                self.counts[house][digit] -= 1;
+            }
+        }
+        there
+    }
+
+    /// Puts a digit into an empty cell and takes it away from all cells in sight.
+    pub fn place(&mut self, candidate: Candidate) {
+        if self.empty.contains(candidate.c()) {
+            self.fill(candidate.c(), candidate.d());
+        }
+    }
+
+    fn fill(&mut self, cell: usize, digit: usize) {
+        for other in self.candidates[cell] {
+            self.remove(Candidate::at(cell, other));
+        }
+        self.values[cell] = digit as u8 + 1;
+        self.empty -= Cells::of(cell);
+        for house in HOUSES_OF[cell] {
+            self.placed[house] |= Digits::of(digit);
+        }
+        for peer in self.places[digit] & PEERS[cell] {
+            self.remove(Candidate::at(peer, digit));
+        }
+    }
+
+    /// Does what a step says.
+    pub fn apply(&mut self, step: &Step) {
+        for &candidate in &step.placements {
+            self.place(candidate);
+        }
+        for &candidate in &step.eliminations {
+            self.remove(candidate);
+        }
+    }
+
+    /// Is every cell filled, and without a clash?
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.empty.is_empty() && self.placed.iter().all(|&digits| digits == Digits::ALL)
+    }
+
+    /// Is there a clash, an empty cell without a candidate, or a digit without a
+    /// place?
+    #[must_use]
+    pub fn is_broken(&self) -> bool {
+        let stuck = |cell: usize| self.candidates[cell].is_empty();
+        let homeless = |house: usize| {
+            let filled = HOUSES[house] - self.empty;
+            filled.len() != self.placed[house].len()
+                || (0..9).any(|digit| {
+                    self.counts[house][digit] == 0 && !self.placed[house].contains(digit)
+                })
+        };
+        self.empty.into_iter().any(stuck) || (0..27).any(homeless)
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board({})", self.to_grid())
+    }
+}

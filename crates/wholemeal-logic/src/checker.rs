@@ -1,0 +1,352 @@
+//! The independent checker: does a step follow from its evidence?
+//!
+//! It knows one rule, counts where it can, and knows no technique. A candidate may be taken away if no choice
+//! of true candidates contains it, has one of every named truth, and no two of a
+//! named link. A digit may be placed if no such choice is without it. What the
+//! evidence does not name, the checker does not know.
+
+use std::fmt;
+
+use crate::candidate::SetKind;
+use crate::geometry::{HOUSES, HOUSES_OF, box_of, column, row};
+use crate::{Board, Candidate, Cells, Deadly, Digits, Set, Step};
+
+/// How many choices are tried for one step before giving up.
+const MOST_CHOICES: u32 = 20_000;
+
+/// Why a step was refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// It concludes nothing.
+    Nothing,
+    /// A conclusion is about a candidate that is not on the board.
+    NotThere(Candidate),
+    /// A truth is about a cell or digit that is placed already.
+    Settled(Set),
+    /// The pattern that should be deadly is not.
+    NotDeadly,
+    /// This conclusion does not follow from the evidence.
+    DoesNotFollow(Candidate),
+    /// There were too many choices to try.
+    TooMany(Candidate),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Nothing => f.write_str("it concludes nothing"),
+            Refusal::NotThere(candidate) => write!(f, "{candidate} is no candidate"),
+            Refusal::Settled(set) => write!(f, "{set} is settled already"),
+            Refusal::NotDeadly => f.write_str("the pattern is not deadly"),
+            Refusal::DoesNotFollow(candidate) => {
+                write!(
+                    f,
+                    "what it says of {candidate} does not follow from its evidence"
+                )
+            }
+            Refusal::TooMany(candidate) => {
+                write!(
+                    f,
+                    "{candidate} would take more than {MOST_CHOICES} choices to check"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// Confirms that every conclusion of a step follows from its evidence on this board.
+///
+/// ```
+/// use wholemeal_grid::Grid;
+/// use wholemeal_logic::{Board, Settings, check, next_step};
+///
+/// let grid: Grid =
+///     "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25...."
+///         .parse()?;
+/// let board = Board::new(&grid).unwrap();
+/// let mut step = next_step(&board, &Settings::default()).unwrap();
+/// assert_eq!(check(&board, &step), Ok(()));
+/// step.evidence.truths.clear();
+/// assert!(check(&board, &step).is_err());
+/// # Ok::<(), wholemeal_grid::text::ReadError>(())
+/// ```
+///
+/// # Errors
+/// Why it does not follow.
+pub fn check(board: &Board, step: &Step) -> Result<(), Refusal> {
+    if step.placements.is_empty() && step.eliminations.is_empty() {
+        return Err(Refusal::Nothing);
+    }
+    let case = Case::new(board, step)?;
+    let mut left = MOST_CHOICES;
+    let placed = step.placements.iter().map(|&candidate| (candidate, false));
+    let removed = step.eliminations.iter().map(|&candidate| (candidate, true));
+    for (candidate, assumed) in placed.chain(removed) {
+        if !board.has(candidate) {
+            return Err(Refusal::NotThere(candidate));
+        }
+        let mut choice = Choice::all(board);
+        if assumed {
+            choice.choose(candidate, &case.links);
+        } else {
+            choice.alive[candidate.d()] -= Cells::of(candidate.c());
+        }
+        match case.completes(&choice, &mut left) {
+            Some(false) => {}
+            Some(true) => return Err(Refusal::DoesNotFollow(candidate)),
+            None => return Err(Refusal::TooMany(candidate)),
+        }
+    }
+    Ok(())
+}
+
+/// The truths and links of a step.
+struct Case {
+    truths: Vec<Truth>,
+    links: Vec<Set>,
+}
+
+/// One of these must be true.
+enum Truth {
+    Set(Set),
+    Guardians(Vec<Candidate>),
+}
+
+/// Which candidates are not excluded yet, and which are chosen.
+#[derive(Clone)]
+struct Choice {
+    alive: [Cells; 9],
+    chosen: [Cells; 9],
+}
+
+impl Case {
+    fn new(board: &Board, step: &Step) -> Result<Case, Refusal> {
+        let mut truths = Vec::new();
+        for &set in &step.evidence.truths {
+            let settled = match set.kind() {
+                SetKind::Cell(cell) => board.value(cell).is_some(),
+                SetKind::DigitIn(digit, house) => board.placed(house).contains(digit),
+            };
+            if settled {
+                return Err(Refusal::Settled(set));
+            }
+            truths.push(Truth::Set(set));
+        }
+        if let Some(deadly) = &step.evidence.deadly {
+            truths.push(Truth::Guardians(guardians(board, deadly)?));
+        }
+        let links = step.evidence.links.clone();
+        Ok(Case { truths, links })
+    }
+
+    /// Are there more cells than links for their digits? Then no choice can serve them
+    /// all, and it need not be tried one by one. Cells are few that way, so that this
+    /// pays only where there are many.
+    fn is_crowded(&self, choice: &Choice) -> bool {
+        let cell = |truth: &Truth| match truth {
+            Truth::Set(set) if choice.open_count(truth).is_some() => match set.kind() {
+                SetKind::Cell(cell) => Some(cell),
+                SetKind::DigitIn(..) => None,
+            },
+            _ => None,
+        };
+        let cells: Vec<usize> = self.truths.iter().filter_map(cell).collect();
+        // Which cell has each link been given to?
+        let mut given: Vec<Option<usize>> = vec![None; self.links.len()];
+        cells.len() > 4
+            && cells.iter().any(|&cell| {
+                let mut asked = vec![false; self.links.len()];
+                !self.finds_link(choice, cell, &mut given, &mut asked)
+            })
+    }
+
+    /// Gives a cell a link of one of its digits, if need be by giving others another. A
+    /// candidate in no link of its digit is free to all.
+    fn finds_link(
+        &self,
+        choice: &Choice,
+        cell: usize,
+        given: &mut [Option<usize>],
+        asked: &mut [bool],
+    ) -> bool {
+        let alive = (0..9).filter(|&digit| choice.alive[digit].contains(cell));
+        for candidate in alive.map(|digit| Candidate::at(cell, digit)) {
+            let holds = |link: &Set| *link != Set::cell(cell) && link.contains(candidate);
+            let Some(link) = self.links.iter().position(holds) else {
+                return true;
+            };
+            if std::mem::replace(&mut asked[link], true) {
+                continue;
+            }
+            let free = match given[link] {
+                None => true,
+                Some(other) => self.finds_link(choice, other, given, asked),
+            };
+            if free {
+                given[link] = Some(cell);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Can the choice be completed so that every truth has a true candidate?
+    /// `None` if that takes too long to find out.
+    fn completes(&self, choice: &Choice, left: &mut u32) -> Option<bool> {
+        *left = left.checked_sub(1)?;
+        if self.is_crowded(choice) {
+            return Some(false);
+        }
+        // The truth with the fewest candidates that is not satisfied.
+        let mut narrowest: Option<(usize, &Truth)> = None;
+        for truth in &self.truths {
+            let Some(count) = choice.open_count(truth) else {
+                continue;
+            };
+            if narrowest.is_none_or(|(fewest, _)| count < fewest) {
+                narrowest = Some((count, truth));
+                if count < 2 {
+                    break;
+                }
+            }
+        }
+        let Some((_, truth)) = narrowest else {
+            return Some(true);
+        };
+        let members = choice.members(truth);
+        for candidate in members {
+            let mut next = choice.clone();
+            next.choose(candidate, &self.links);
+            if self.completes(&next, left)? {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+}
+
+impl Choice {
+    fn all(board: &Board) -> Choice {
+        let mut alive = [Cells::NONE; 9];
+        for (digit, cells) in alive.iter_mut().enumerate() {
+            *cells = board.places(digit);
+        }
+        Choice {
+            alive,
+            chosen: [Cells::NONE; 9],
+        }
+    }
+
+    /// Takes a candidate for true, and all that share a link with it for false.
+    fn choose(&mut self, candidate: Candidate, links: &[Set]) {
+        let (cell, digit) = (candidate.c(), candidate.d());
+        for link in links.iter().filter(|link| link.contains(candidate)) {
+            match link.kind() {
+                SetKind::Cell(_) => {
+                    for alive in &mut self.alive {
+                        *alive -= Cells::of(cell);
+                    }
+                }
+                SetKind::DigitIn(_, house) => self.alive[digit] -= HOUSES[house],
+            }
+        }
+        self.alive[digit] |= Cells::of(cell);
+        self.chosen[digit] |= Cells::of(cell);
+    }
+
+    /// How many candidates of a truth are not excluded; `None` if one is chosen.
+    fn open_count(&self, truth: &Truth) -> Option<usize> {
+        let (chosen, count) = match truth {
+            Truth::Set(set) => match set.kind() {
+                SetKind::Cell(cell) => {
+                    let holding = |cells: &&Cells| cells.contains(cell);
+                    let chosen = self.chosen.iter().any(|cells| cells.contains(cell));
+                    (chosen, self.alive.iter().filter(holding).count())
+                }
+                SetKind::DigitIn(digit, house) => (
+                    self.chosen[digit].meets(HOUSES[house]),
+                    (self.alive[digit] & HOUSES[house]).len(),
+                ),
+            },
+            Truth::Guardians(list) => {
+                let chosen = list.iter().any(|c| self.chosen[c.d()].contains(c.c()));
+                (chosen, self.members(truth).len())
+            }
+        };
+        (!chosen).then_some(count)
+    }
+
+    /// The candidates of a truth that are not excluded.
+    fn members(&self, truth: &Truth) -> Vec<Candidate> {
+        let alive = |c: &Candidate| self.alive[c.d()].contains(c.c());
+        match truth {
+            Truth::Set(set) => match set.kind() {
+                SetKind::Cell(cell) => (0..9)
+                    .map(|d| Candidate::at(cell, d))
+                    .filter(alive)
+                    .collect(),
+                SetKind::DigitIn(digit, house) => {
+                    let cells = self.alive[digit] & HOUSES[house];
+                    cells.into_iter().map(|c| Candidate::at(c, digit)).collect()
+                }
+            },
+            Truth::Guardians(list) => list.iter().copied().filter(alive).collect(),
+        }
+    }
+}
+
+/// The candidates of which one must be true, or else the puzzle would have two
+/// solutions.
+fn guardians(board: &Board, deadly: &Deadly) -> Result<Vec<Candidate>, Refusal> {
+    match deadly {
+        Deadly::Rectangle { cells, digits } => {
+            let different = |line: fn(usize) -> usize| {
+                let lines: Digits = cells.into_iter().map(line).collect();
+                lines.len()
+            };
+            let shape = (
+                cells.len(),
+                different(row),
+                different(column),
+                different(box_of),
+            );
+            let held = |cell: usize| board.value(cell).is_none_or(|d| digits.contains(d));
+            let ours = !cells.meets(board.givens()) && cells.into_iter().all(held);
+            if shape != (4, 2, 2, 2) || digits.len() != 2 || !ours {
+                return Err(Refusal::NotDeadly);
+            }
+            let others = |cell| board.digits(cell) - *digits;
+            let guards = cells.into_iter().flat_map(|cell| {
+                let others = others(cell);
+                others.into_iter().map(move |d| Candidate::at(cell, d))
+            });
+            Ok(guards.collect())
+        }
+        Deadly::Grave { extra } => {
+            let mut grave = board.clone();
+            for &candidate in extra {
+                grave.remove(candidate);
+            }
+            let two = |cell: usize| grave.digits(cell).len() == 2;
+            let cells = board.empty_cells().into_iter().all(two);
+            let houses = grave_houses(&grave);
+            // Givens are not part of the pattern, nor is what is placed.
+            if cells && houses {
+                Ok(extra.clone())
+            } else {
+                Err(Refusal::NotDeadly)
+            }
+        }
+    }
+}
+
+/// Has every digit two places, or none because it is placed, in every house?
+fn grave_houses(grave: &Board) -> bool {
+    let empty = grave.empty_cells();
+    let houses = empty.into_iter().flat_map(|cell| HOUSES_OF[cell]);
+    houses
+        .into_iter()
+        .all(|house| (0..9).all(|digit| matches!(grave.count(house, digit), 0 | 2)))
+}

@@ -1,0 +1,38 @@
+//! What steps have in common when they are told.
+
+use crate::Technique;
+
+/// Techniques that are told in the same way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Family {
+    Naked,
+    Hidden,
+    Locked,
+    Fish,
+    SingleDigit,
+    Wing,
+    Uniqueness,
+    Colours,
+    Chain,
+    Sets,
+    Forcing,
+    Templates,
+}
+
+/// The family of a technique, after HoDoKu's codes: its first digits group them.
+pub(super) fn family(technique: Technique) -> Family {
+    match (&technique.code()[..2], technique.code()) {
+        (_, "0002" | "0210" | "0211" | "0212") => Family::Hidden,
+        ("00" | "02", _) | (_, "0110" | "0111") => Family::Naked,
+        ("01", _) => Family::Locked,
+        ("03", _) => Family::Fish,
+        ("04", _) => Family::SingleDigit,
+        ("05", _) => Family::Colours,
+        ("06", _) => Family::Uniqueness,
+        ("07", _) => Family::Chain,
+        ("08", _) => Family::Wing,
+        ("09" | "11", _) => Family::Sets,
+        ("12", _) => Family::Templates,
+        _ => Family::Forcing,
+    }
+}

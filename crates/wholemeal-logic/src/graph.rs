@@ -1,0 +1,648 @@
+//! The inference graph: what follows from a candidate being true, or false.
+//!
+//! Nodes are candidates, and if asked groups (the places of a digit in a box and a
+//! line) and the digits of almost locked sets. A *weak* link says that not both
+//! nodes are true, a *strong* one that not both are false. Walking strong and weak
+//! links in turn, "off, on, off, on ...", gives every chain of implications.
+
+use std::collections::HashSet;
+
+use crate::als::Als;
+use crate::candidate::{SetKind, all_of};
+use crate::geometry::{HOUSES, common_houses};
+use crate::step::Node;
+use crate::{Board, Candidate, Cells, Set, Step};
+
+/// No node.
+const NONE: u16 = u16::MAX;
+
+/// A set of nodes.
+pub(crate) type Bits = Vec<u64>;
+
+/// Nodes and links of a board.
+pub(crate) struct Graph {
+    pub(crate) nodes: Vec<Place>,
+    /// How many of the nodes are single candidates; these come first.
+    pub(crate) singles: usize,
+    numbers: [u16; 729],
+    words: usize,
+    /// For each node the nodes that cannot be true with it.
+    weak: Vec<u64>,
+    /// For each node the words of its row in `weak` that are not all zero.
+    spans: Vec<(u16, u16)>,
+    /// For each node those of which it or they are true.
+    strong: Vec<Vec<Strong>>,
+    /// For each digit its nodes.
+    of_digit: [Bits; 9],
+    sets: Vec<Als>,
+}
+
+/// A digit in a cell, or in one of some cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Place {
+    pub(crate) digit: usize,
+    pub(crate) cells: Cells,
+}
+
+/// A strong link.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Strong {
+    pub(crate) to: u16,
+    pub(crate) why: Why,
+}
+
+impl Strong {
+    /// Does it join two candidates of a cell?
+    pub(crate) fn is_inside_cell(&self) -> bool {
+        matches!(self.why, Why::Truth(set) if matches!(set.kind(), SetKind::Cell(_)))
+    }
+}
+
+/// What makes a link strong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Why {
+    /// A truth that is made of the two nodes.
+    Truth(Set),
+    /// An almost locked set, by its number.
+    Als(u16),
+}
+
+/// Which links a walk may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Walk {
+    /// Those of one digit.
+    Digit(usize),
+    /// Strong links inside cells, weak ones between cells.
+    Bivalue,
+    /// All.
+    Any,
+}
+
+impl Graph {
+    /// Single candidates.
+    pub(crate) fn new(board: &Board) -> Graph {
+        let nodes: Vec<Place> = (0..9)
+            .flat_map(|digit| {
+                let cells = board.places(digit).into_iter();
+                cells.map(move |cell| Place {
+                    digit,
+                    cells: Cells::of(cell),
+                })
+            })
+            .collect();
+        let singles = nodes.len();
+        Graph::link(board, nodes, singles, &[])
+    }
+
+    /// Single candidates and groups.
+    pub(crate) fn with_groups(board: &Board) -> Graph {
+        let mut graph = Graph::new(board);
+        graph.nodes.extend(groups(board));
+        Graph::link(board, graph.nodes, graph.singles, &[])
+    }
+
+    /// Single candidates, groups and the digits of almost locked sets of two cells
+    /// or more.
+    pub(crate) fn with_sets(board: &Board, sets: &[Als]) -> Graph {
+        let mut graph = Graph::new(board);
+        graph.nodes.extend(groups(board));
+        let sets: Vec<Als> = sets
+            .iter()
+            .filter(|als| als.cells.len() > 1)
+            .cloned()
+            .collect();
+        let mut known: HashSet<(usize, Cells)> =
+            graph.nodes.iter().map(|n| (n.digit, n.cells)).collect();
+        for als in &sets {
+            for digit in als.digits {
+                let cells = als.places[digit];
+                if known.insert((digit, cells)) {
+                    graph.nodes.push(Place { digit, cells });
+                }
+            }
+        }
+        Graph::link(board, graph.nodes, graph.singles, &sets)
+    }
+
+    /// The digits of almost locked sets alone, with strong links inside the sets and
+    /// weak ones between equal digits.
+    pub(crate) fn of_sets(sets: &[Als]) -> Graph {
+        let ports = sets.iter().flat_map(|als| {
+            let digits = als.digits.into_iter();
+            digits.map(|digit| Place {
+                digit,
+                cells: als.places[digit],
+            })
+        });
+        let mut nodes: Vec<Place> = ports.collect();
+        // Links are between equal digits: together they are fewer words.
+        nodes.sort_unstable();
+        nodes.dedup();
+        let mut graph = Graph::unlinked(nodes, 0, sets);
+        graph.link_digits();
+        graph.link_sets();
+        graph.measure();
+        graph
+    }
+
+    fn link(board: &Board, nodes: Vec<Place>, singles: usize, sets: &[Als]) -> Graph {
+        let mut graph = Graph::unlinked(nodes, singles, sets);
+        graph.link_digits();
+        graph.link_cells(board);
+        graph.link_houses(board);
+        graph.link_sets();
+        graph.measure();
+        graph
+    }
+
+    fn unlinked(nodes: Vec<Place>, singles: usize, sets: &[Als]) -> Graph {
+        let words = nodes.len().div_ceil(64);
+        let mut numbers = [NONE; 729];
+        for (number, node) in nodes[..singles].iter().enumerate() {
+            let cell = node.cells.first().unwrap_or(0);
+            numbers[Candidate::at(cell, node.digit).index()] = number as u16;
+        }
+        Graph {
+            words,
+            singles,
+            numbers,
+            weak: vec![0; words * nodes.len()],
+            spans: Vec::new(),
+            strong: vec![Vec::new(); nodes.len()],
+            of_digit: std::array::from_fn(|_| vec![0; words]),
+            nodes,
+            sets: sets.to_vec(),
+        }
+    }
+
+    /// Weak links between nodes of one digit.
+    fn link_digits(&mut self) {
+        let mut of_digit: [Vec<usize>; 9] = std::array::from_fn(|_| Vec::new());
+        for (number, node) in self.nodes.iter().enumerate() {
+            of_digit[node.digit].push(number);
+            set_bit(&mut self.of_digit[node.digit], number);
+        }
+        for numbers in &of_digit {
+            for &a in numbers {
+                let seen = self.nodes[a].cells.common_peers();
+                for &b in numbers {
+                    if self.nodes[b].cells.is_subset(seen) {
+                        set_bit(&mut self.weak[a * self.words..][..self.words], b);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Links inside cells: weak between all candidates, strong if there are two.
+    fn link_cells(&mut self, board: &Board) {
+        for cell in board.empty_cells() {
+            let digits = board.digits(cell);
+            for a in digits {
+                let a = self.number(Candidate::at(cell, a));
+                for b in digits {
+                    let b = self.number(Candidate::at(cell, b));
+                    if a != b {
+                        set_bit(&mut self.weak[a * self.words..][..self.words], b);
+                    }
+                }
+            }
+            if let Some((a, b)) = digits.pair() {
+                let (a, b) = (Candidate::at(cell, a), Candidate::at(cell, b));
+                let (a, b) = (self.number(a), self.number(b));
+                self.strengthen(a, b, Why::Truth(Set::cell(cell)));
+            }
+        }
+    }
+
+    /// Strong links inside houses: two nodes that are all places of a digit.
+    fn link_houses(&mut self, board: &Board) {
+        let groups: Vec<(usize, Place)> = self
+            .nodes
+            .iter()
+            .copied()
+            .enumerate()
+            .skip(self.singles)
+            .collect();
+        for house in 0..27 {
+            for digit in 0..9 {
+                let places = board.places_in(digit, house);
+                let why = Why::Truth(Set::digit_in(digit, house));
+                if let Some((a, b)) = places.pair() {
+                    let [a, b] = [a, b].map(|cell| self.number(Candidate::at(cell, digit)));
+                    self.strengthen(a, b, why);
+                }
+                if places.len() < 3 || groups.is_empty() {
+                    continue;
+                }
+                let inside = |g: &&(usize, Place)| {
+                    g.1.digit == digit && g.1.cells.is_subset(places) && is_group(g.1.cells)
+                };
+                for &(a, group) in groups.iter().filter(inside) {
+                    let rest = places - group.cells;
+                    if let Some(cell) = rest.single() {
+                        let b = self.number(Candidate::at(cell, digit));
+                        self.strengthen(a, b, why);
+                    } else if let Some(&(b, _)) = groups
+                        .iter()
+                        .filter(inside)
+                        .find(|g| g.1.cells == rest && g.0 > a)
+                    {
+                        self.strengthen(a, b, why);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Strong links inside almost locked sets: without one digit all others are
+    /// there.
+    fn link_sets(&mut self) {
+        let sets = std::mem::take(&mut self.sets);
+        let mut sorted: Vec<(Place, usize)> = Vec::new();
+        if !sets.is_empty() {
+            sorted.extend(self.nodes.iter().copied().zip(0..));
+            sorted.sort_unstable();
+        }
+        let number = |place: Place| {
+            let found = sorted.binary_search_by(|(other, _)| other.cmp(&place));
+            found.ok().map(|i| sorted[i].1)
+        };
+        for (index, als) in sets.iter().enumerate() {
+            let places = als.digits.into_iter().map(|digit| Place {
+                digit,
+                cells: als.places[digit],
+            });
+            let nodes: Vec<usize> = places.filter_map(number).collect();
+            for (i, &a) in nodes.iter().enumerate() {
+                for &b in &nodes[i + 1..] {
+                    self.strengthen(a, b, Why::Als(index as u16));
+                }
+            }
+        }
+        self.sets = sets;
+    }
+
+    fn measure(&mut self) {
+        let span = |row: &[u64]| {
+            let first = row.iter().position(|&word| word != 0).unwrap_or(0);
+            let last = row
+                .iter()
+                .rposition(|&word| word != 0)
+                .map_or(0, |last| last + 1);
+            (first as u16, last as u16)
+        };
+        self.spans = self.weak.chunks(self.words.max(1)).map(span).collect();
+    }
+
+    fn strengthen(&mut self, a: usize, b: usize, why: Why) {
+        for (from, to) in [(a, b), (b, a)] {
+            if self.strong[from]
+                .iter()
+                .all(|link| usize::from(link.to) != to)
+            {
+                self.strong[from].push(Strong { to: to as u16, why });
+            }
+        }
+    }
+
+    /// The number of a candidate that is on the board.
+    pub(crate) fn number(&self, candidate: Candidate) -> usize {
+        self.numbers[candidate.index()].into()
+    }
+
+    /// The candidate of a node that is single.
+    pub(crate) fn candidate(&self, node: usize) -> Candidate {
+        let place = self.nodes[node];
+        Candidate::at(place.cells.first().unwrap_or(0), place.digit)
+    }
+
+    /// The nodes that cannot be true with this one.
+    pub(crate) fn weak(&self, node: usize) -> &[u64] {
+        &self.weak[node * self.words..][..self.words]
+    }
+
+    /// The nodes of which one or this is true.
+    pub(crate) fn strong(&self, node: usize) -> &[Strong] {
+        &self.strong[node]
+    }
+
+    /// Cannot both be true?
+    pub(crate) fn is_weak(&self, a: usize, b: usize) -> bool {
+        has_bit(self.weak(a), b)
+    }
+
+    /// The candidates that cannot be true with either of two nodes.
+    pub(crate) fn seen_by_both(&self, a: usize, b: usize) -> impl Iterator<Item = usize> + '_ {
+        let both = self.weak(a).iter().zip(self.weak(b)).map(|(a, b)| a & b);
+        ones(both).take_while(|&node| node < self.singles)
+    }
+
+    /// All that follows from a node being on, or off, with the shortest way there.
+    pub(crate) fn reach(&self, start: usize, on: bool, walk: Walk, most: usize) -> Reach {
+        let mut reach = Reach::default();
+        self.reach_again(&mut reach, start, on, walk, most);
+        reach
+    }
+
+    /// The same, in the memory of another reach.
+    pub(crate) fn reach_again(
+        &self,
+        reach: &mut Reach,
+        start: usize,
+        on: bool,
+        walk: Walk,
+        most: usize,
+    ) {
+        (reach.start, reach.start_on) = (start, on);
+        for bits in [&mut reach.on, &mut reach.off] {
+            bits.clear();
+            bits.resize(self.words, 0);
+        }
+        // Old entries stay: those of nodes that are not reached are not looked at.
+        reach.came.resize(2 * self.nodes.len(), Came::default());
+        reach.came[2 * start + usize::from(on)].depth = 0;
+        reach.trail.clear();
+        set_bit(if on { &mut reach.on } else { &mut reach.off }, start);
+        reach.trail.push((start as u16, on));
+        // The trail alternates: all that is off, then all that this turns on, ...
+        let (mut level, mut turning_on) = (0, !on);
+        for _ in 0..most {
+            let end = reach.trail.len();
+            for i in level..end {
+                let from = usize::from(reach.trail[i].0);
+                if turning_on {
+                    self.turn_on(from, walk, reach);
+                } else {
+                    self.turn_off(from, walk, reach);
+                }
+            }
+            if reach.trail.len() == end {
+                break;
+            }
+            (level, turning_on) = (end, !turning_on);
+        }
+    }
+
+    /// Adds what goes on when a node is off.
+    fn turn_on(&self, from: usize, walk: Walk, reach: &mut Reach) {
+        let depth = reach.came[2 * from].depth.saturating_add(1);
+        for link in &self.strong[from] {
+            let to = usize::from(link.to);
+            if self.allows_strong(walk, link) && !has_bit(&reach.on, to) {
+                set_bit(&mut reach.on, to);
+                reach.came[2 * to + 1] = Came {
+                    from: from as u16,
+                    depth,
+                };
+                reach.trail.push((link.to, true));
+            }
+        }
+    }
+
+    /// Adds what goes off when a node is on.
+    fn turn_off(&self, from: usize, walk: Walk, reach: &mut Reach) {
+        let depth = reach.came[2 * from + 1].depth.saturating_add(1);
+        let only = match walk {
+            Walk::Any => None,
+            Walk::Digit(_) | Walk::Bivalue => Some(&self.of_digit[self.nodes[from].digit]),
+        };
+        let (first, last) = self.spans[from];
+        for word in usize::from(first)..usize::from(last) {
+            let mut new = self.weak[from * self.words + word] & !reach.off[word];
+            new &= only.map_or(u64::MAX, |only| only[word]);
+            reach.off[word] |= new;
+            while new != 0 {
+                let to = 64 * word + new.trailing_zeros() as usize;
+                new &= new - 1;
+                reach.came[2 * to] = Came {
+                    from: from as u16,
+                    depth,
+                };
+                reach.trail.push((to as u16, false));
+            }
+        }
+    }
+
+    fn allows_strong(&self, walk: Walk, link: &Strong) -> bool {
+        match walk {
+            Walk::Any => true,
+            Walk::Digit(digit) => self.nodes[usize::from(link.to)].digit == digit,
+            Walk::Bivalue => link.is_inside_cell(),
+        }
+    }
+
+    /// Adds to a step the truths and links of a walk.
+    pub(crate) fn cite(&self, mut step: Step, path: &[(usize, bool)]) -> Step {
+        for pair in path.windows(2) {
+            let ((a, _), (b, on)) = (pair[0], pair[1]);
+            step = if on {
+                self.cite_strong(step, a, b)
+            } else {
+                self.cite_weak(step, a, b)
+            };
+        }
+        step
+    }
+
+    fn cite_strong(&self, step: Step, a: usize, b: usize) -> Step {
+        let link = self.strong[a].iter().find(|link| usize::from(link.to) == b);
+        match link.map(|link| link.why) {
+            Some(Why::Truth(set)) => step.truth(set),
+            Some(Why::Als(index)) => {
+                let als = &self.sets[usize::from(index)];
+                let [a, b] = [a, b].map(|node| self.nodes[node].digit);
+                let others = als
+                    .digits
+                    .into_iter()
+                    .filter(|&digit| digit != a && digit != b);
+                step.cell_truths(als.cells)
+                    .links(others.map(|digit| Set::digit_in(digit, als.house)))
+                    .set(als.cells, als.digits)
+            }
+            None => step,
+        }
+    }
+
+    /// Adds the links through which two nodes exclude each other.
+    pub(crate) fn cite_weak(&self, step: Step, a: usize, b: usize) -> Step {
+        let (a, b) = (self.nodes[a], self.nodes[b]);
+        if a.digit != b.digit {
+            return step.links(a.cells.into_iter().map(Set::cell));
+        }
+        if let Some(house) = common_houses(a.cells | b.cells).next() {
+            return step.link(Set::digit_in(a.digit, house));
+        }
+        let pairs = a
+            .cells
+            .into_iter()
+            .flat_map(|x| b.cells.into_iter().map(move |y| (x, y)));
+        pairs.fold(step, |step, (x, y)| {
+            let house = common_houses(Cells::of(x) | Cells::of(y)).next();
+            step.links(house.map(|house| Set::digit_in(a.digit, house)))
+        })
+    }
+
+    /// A walk as the nodes of a chain.
+    pub(crate) fn chain(&self, path: &[(usize, bool)]) -> Vec<Node> {
+        let node = |&(node, on): &(usize, bool)| Node {
+            digit: self.nodes[node].digit,
+            cells: self.nodes[node].cells,
+            on,
+        };
+        path.iter().map(node).collect()
+    }
+
+    /// The candidates of a node.
+    pub(crate) fn candidates(&self, node: usize) -> impl Iterator<Item = Candidate> + use<> {
+        let place = self.nodes[node];
+        all_of(place.cells, place.digit)
+    }
+
+    /// The almost locked set of a strong link, if it is one.
+    fn set_between(&self, a: usize, b: usize) -> Option<&Als> {
+        let link = self.strong[a]
+            .iter()
+            .find(|link| usize::from(link.to) == b)?;
+        match link.why {
+            Why::Als(index) => Some(&self.sets[usize::from(index)]),
+            Why::Truth(_) => None,
+        }
+    }
+
+    /// The numbers of the almost locked sets along a walk, each with the digit by
+    /// which the walk entered it.
+    pub(crate) fn sets_along(&self, path: &[(usize, bool)]) -> Vec<(usize, usize)> {
+        let strong = path.windows(2).filter(|pair| pair[1].1);
+        let set = |pair: &[(usize, bool)]| {
+            let (a, b) = (pair[0].0, pair[1].0);
+            let link = self.strong[a]
+                .iter()
+                .find(|link| usize::from(link.to) == b)?;
+            match link.why {
+                Why::Als(index) => Some((usize::from(index), self.nodes[a].digit)),
+                Why::Truth(_) => None,
+            }
+        };
+        strong.filter_map(set).collect()
+    }
+
+    /// Is a link of this walk made by an almost locked set?
+    pub(crate) fn uses_sets(&self, path: &[(usize, bool)]) -> bool {
+        let strong = path.windows(2).filter(|pair| pair[1].1);
+        strong
+            .into_iter()
+            .any(|pair| self.set_between(pair[0].0, pair[1].0).is_some())
+    }
+
+    /// What goes if the almost locked sets of a loop are locked: their digits that
+    /// are not part of the loop, from all cells that see them.
+    pub(crate) fn set_leftovers(&self, path: &[(usize, bool)]) -> Vec<Candidate> {
+        let strong = path.windows(2).filter(|pair| pair[1].1);
+        let mut gone = Vec::new();
+        for pair in strong {
+            let (a, b) = (pair[0].0, pair[1].0);
+            let Some(als) = self.set_between(a, b) else {
+                continue;
+            };
+            let used = [a, b].map(|node| self.nodes[node].digit);
+            for digit in als.digits.into_iter().filter(|digit| !used.contains(digit)) {
+                gone.extend(all_of(als.seen[digit] & HOUSES[als.house], digit));
+            }
+        }
+        gone
+    }
+
+    /// Is this node a group or a set rather than a candidate?
+    pub(crate) fn is_grouped(&self, node: usize) -> bool {
+        node >= self.singles
+    }
+}
+
+/// What follows from a node being on or off.
+#[derive(Default)]
+pub(crate) struct Reach {
+    pub(crate) start: usize,
+    start_on: bool,
+    pub(crate) on: Bits,
+    pub(crate) off: Bits,
+    /// How each node came to be off and to be on.
+    came: Vec<Came>,
+    /// The nodes in the order they were settled.
+    trail: Vec<(u16, bool)>,
+}
+
+/// The node before, and how far from the start.
+#[derive(Clone, Copy, Default)]
+struct Came {
+    from: u16,
+    depth: u8,
+}
+
+impl Reach {
+    /// The nodes that go on, nearest first.
+    pub(crate) fn turned_on(&self) -> impl Iterator<Item = usize> + '_ {
+        let settled = self.trail.iter().skip(1);
+        settled.filter(|(_, on)| *on).map(|&(node, _)| node.into())
+    }
+
+    /// How many links lead to a node being on or off.
+    pub(crate) fn length(&self, node: usize, on: bool) -> usize {
+        self.came[2 * node + usize::from(on)].depth.into()
+    }
+
+    /// The shortest way to a node being on or off, from the start to it.
+    pub(crate) fn path(&self, node: usize, on: bool) -> Vec<(usize, bool)> {
+        let mut path = vec![(node, on)];
+        let (mut node, mut on) = (node, on);
+        while (node, on) != (self.start, self.start_on) {
+            let from = self.came[2 * node + usize::from(on)].from;
+            (node, on) = (from.into(), !on);
+            path.push((node, on));
+        }
+        path.reverse();
+        path
+    }
+}
+
+/// The groups of a board: two or three places of a digit in a box and a line.
+fn groups(board: &Board) -> Vec<Place> {
+    let mut groups = Vec::new();
+    for digit in 0..9 {
+        for box_ in 18..27 {
+            let places = board.places_in(digit, box_);
+            if places.len() < 2 {
+                continue;
+            }
+            for &line in &HOUSES[..18] {
+                let cells = places & line;
+                if cells.len() > 1 {
+                    groups.push(Place { digit, cells });
+                }
+            }
+        }
+    }
+    groups
+}
+
+/// Are these cells in a box and a line?
+fn is_group(cells: Cells) -> bool {
+    cells.len() < 4 && common_houses(cells).count() == 2
+}
+
+fn set_bit(bits: &mut [u64], index: usize) {
+    bits[index / 64] |= 1 << (index % 64);
+}
+
+pub(crate) fn has_bit(bits: &[u64], index: usize) -> bool {
+    bits[index / 64] >> (index % 64) & 1 == 1
+}
+
+/// The numbers of the bits that are set.
+pub(crate) fn ones(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
+    words.enumerate().flat_map(|(i, word)| {
+        std::iter::successors(Some(word), |&word| Some(word & word.wrapping_sub(1)))
+            .take_while(|&word| word != 0)
+            .map(move |word| 64 * i + word.trailing_zeros() as usize)
+    })
+}

@@ -1,0 +1,225 @@
+//! Propagation with reasons: everything that singles force when one candidate is taken
+//! for true or for false.
+//!
+//! A candidate that is on turns off all others of its four sets; a set with one
+//! candidate left turns it on. Every change remembers the set that caused it, so that
+//! the truths and links behind any result can be listed.
+
+use crate::candidate::{SetKind, all_of, each_of};
+use crate::geometry::HOUSES;
+use crate::{Board, Candidate, Cells, Digits, Set, Step};
+
+/// Why a candidate is on or off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cause {
+    Assumed,
+    /// Off: this other candidate of the set is on.
+    Excluded(Set, Candidate),
+    /// On: all others of the set are off.
+    Last(Set),
+}
+
+/// How a propagation went wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Clash {
+    /// All candidates of a set are off.
+    Empty(Set),
+    /// Two candidates of a set are on.
+    Two(Set, Candidate, Candidate),
+}
+
+/// A board on which one thing was assumed.
+#[derive(Clone)]
+pub(crate) struct Net<'b> {
+    board: &'b Board,
+    /// What is neither on nor off, by digits and by cells.
+    open: [Cells; 9],
+    open_digits: [Digits; 81],
+    /// What is on.
+    on: [Cells; 9],
+    on_digits: [Digits; 81],
+    /// How many candidates of each set are not off.
+    left: [u8; Set::COUNT],
+    causes: [Cause; 729],
+    /// What was settled, in order.
+    pub(crate) trail: Vec<(Candidate, bool)>,
+    pub(crate) clash: Option<Clash>,
+}
+
+impl<'b> Net<'b> {
+    pub(crate) fn new(board: &'b Board) -> Net<'b> {
+        let mut left = [0; Set::COUNT];
+        for cell in board.empty_cells() {
+            for digit in board.digits(cell) {
+                for set in Candidate::at(cell, digit).sets() {
+                    left[set.index()] += 1;
+                }
+            }
+        }
+        Net {
+            board,
+            open: std::array::from_fn(|digit| board.places(digit)),
+            open_digits: std::array::from_fn(|cell| board.digits(cell)),
+            on: [Cells::NONE; 9],
+            on_digits: [Digits::NONE; 81],
+            left,
+            causes: [Cause::Assumed; 729],
+            trail: Vec::new(),
+            clash: None,
+        }
+    }
+
+    /// Takes a candidate for true or false and follows it to the end, or to a clash.
+    pub(crate) fn assume(&mut self, candidate: Candidate, on: bool) {
+        self.settle(candidate, on, Cause::Assumed);
+        let mut next = 0;
+        while self.clash.is_none() && next < self.trail.len() {
+            let (candidate, on) = self.trail[next];
+            next += 1;
+            for set in candidate.sets() {
+                if on {
+                    self.exclude_others(set, candidate);
+                } else {
+                    self.keep_last(set);
+                }
+            }
+        }
+    }
+
+    /// Is it on (true), off (false), or open?
+    pub(crate) fn get(&self, candidate: Candidate) -> Option<bool> {
+        let open = self.open[candidate.d()].contains(candidate.c());
+        (!open).then(|| self.on[candidate.d()].contains(candidate.c()))
+    }
+
+    fn settle(&mut self, candidate: Candidate, on: bool, cause: Cause) {
+        let (cell, digit) = (candidate.c(), candidate.d());
+        self.open[digit] -= Cells::of(cell);
+        self.open_digits[cell] -= Digits::of(digit);
+        self.causes[candidate.index()] = cause;
+        self.trail.push((candidate, on));
+        if on {
+            self.on[digit] |= Cells::of(cell);
+            self.on_digits[cell] |= Digits::of(digit);
+        } else {
+            for set in candidate.sets() {
+                self.left[set.index()] -= 1;
+            }
+        }
+    }
+
+    fn exclude_others(&mut self, set: Set, on: Candidate) {
+        let cause = Cause::Excluded(set, on);
+        let second = match set.kind() {
+            SetKind::Cell(cell) => {
+                for other in each_of(cell, self.open_digits[cell]) {
+                    self.settle(other, false, cause);
+                }
+                each_of(cell, self.on_digits[cell]).find(|&other| other != on)
+            }
+            SetKind::DigitIn(digit, house) => {
+                for other in all_of(self.open[digit] & HOUSES[house], digit) {
+                    self.settle(other, false, cause);
+                }
+                all_of(self.on[digit] & HOUSES[house], digit).find(|&other| other != on)
+            }
+        };
+        if let Some(second) = second {
+            self.clash.get_or_insert(Clash::Two(set, on, second));
+        }
+    }
+
+    fn keep_last(&mut self, set: Set) {
+        match self.left[set.index()] {
+            0 => {
+                self.clash.get_or_insert(Clash::Empty(set));
+            }
+            1 => {
+                let last = match set.kind() {
+                    SetKind::Cell(cell) => each_of(cell, self.open_digits[cell]).next(),
+                    SetKind::DigitIn(digit, house) => {
+                        all_of(self.open[digit] & HOUSES[house], digit).next()
+                    }
+                };
+                if let Some(last) = last {
+                    self.settle(last, true, Cause::Last(set));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Adds to a step the truths and links behind a clash.
+    pub(crate) fn cite_clash(&self, step: Step) -> Step {
+        let Some(clash) = self.clash else { return step };
+        match clash {
+            Clash::Empty(set) => {
+                let mut open = Vec::new();
+                self.board.each_member(set, |member| open.push(member));
+                self.cite(step.truth(set), open)
+            }
+            Clash::Two(set, a, b) => self.cite(step.link(set), vec![a, b]),
+        }
+    }
+
+    /// Adds to a step the truths and links behind these results.
+    pub(crate) fn cite(&self, mut step: Step, mut open: Vec<Candidate>) -> Step {
+        let mut done = [false; 729];
+        while let Some(candidate) = open.pop() {
+            let index = candidate.index();
+            if std::mem::replace(&mut done[index], true) {
+                continue;
+            }
+            match self.causes[index] {
+                Cause::Assumed => {}
+                Cause::Excluded(set, other) => {
+                    step = step.link(set);
+                    open.push(other);
+                }
+                Cause::Last(set) => {
+                    step = step.truth(set);
+                    self.board.each_member(set, |member| {
+                        if member != candidate {
+                            open.push(member);
+                        }
+                    });
+                }
+            }
+        }
+        step
+    }
+
+    /// The candidates that were turned on on the way to these results, in order.
+    pub(crate) fn way(&self, mut open: Vec<Candidate>) -> Vec<(Candidate, bool)> {
+        let mut done = [false; 729];
+        while let Some(candidate) = open.pop() {
+            let index = candidate.index();
+            if std::mem::replace(&mut done[index], true) {
+                continue;
+            }
+            match self.causes[index] {
+                Cause::Assumed => {}
+                Cause::Excluded(_, other) => open.push(other),
+                Cause::Last(set) => self.board.each_member(set, |member| {
+                    if member != candidate {
+                        open.push(member);
+                    }
+                }),
+            }
+        }
+        let trail = self.trail.iter().enumerate();
+        let used = trail.filter(|&(i, &(candidate, on))| done[candidate.index()] && (on || i == 0));
+        used.map(|(_, &literal)| literal).collect()
+    }
+
+    /// What a clash is between.
+    pub(crate) fn clashing(&self) -> Vec<Candidate> {
+        let mut between = Vec::new();
+        match self.clash {
+            Some(Clash::Empty(set)) => self.board.each_member(set, |member| between.push(member)),
+            Some(Clash::Two(_, a, b)) => between.extend([a, b]),
+            None => {}
+        }
+        between
+    }
+}

@@ -1,0 +1,140 @@
+//! The path to the solution, and what it says about the puzzle.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::search::{Memory, Search, next_step};
+use crate::{Board, Level, Settings, Step, Technique};
+
+/// The steps from a board as far as logic goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// The steps in order.
+    pub steps: Vec<Step>,
+    /// The board after the last of them.
+    pub end: Board,
+    /// The techniques whose search was cut short on the last board; if logic got
+    /// stuck there, it may not be for want of a step.
+    pub cut_short: Vec<Technique>,
+}
+
+/// How hard a path is, as HoDoKu says it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Grade {
+    /// The level of the hardest step, raised as long as the score is beyond it.
+    pub level: Level,
+    /// The sum of the scores of all steps.
+    pub score: u32,
+    /// The technique of the highest level, and score among those.
+    pub hardest: Option<Technique>,
+    /// How often each technique was used, in order of search.
+    pub techniques: BTreeMap<Technique, usize>,
+}
+
+/// Takes one step after the other until the board is solved or no step is found.
+///
+/// ```
+/// use wholemeal_grid::Grid;
+/// use wholemeal_logic::{Board, Level, Settings, solve};
+///
+/// let puzzle: Grid =
+///     "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25...."
+///         .parse()?;
+/// let path = solve(&Board::new(&puzzle).unwrap(), &Settings::default());
+/// assert!(path.is_solved());
+/// assert_eq!(path.grade().level, Level::Easy);
+/// # Ok::<(), wholemeal_grid::text::ReadError>(())
+/// ```
+#[must_use]
+pub fn solve(board: &Board, settings: &Settings) -> Path {
+    let mut end = board.clone();
+    let mut steps = Vec::new();
+    let mut cut_short = Vec::new();
+    let mut memory = Memory::default();
+    while !end.empty_cells().is_empty() {
+        let mut search = Search::new(&end, settings, false).remembering(memory);
+        let mut cut = Vec::new();
+        let step = settings.groups().find_map(|group| {
+            if !search.run(group) {
+                cut.extend_from_slice(group);
+            }
+            search.take().pop()
+        });
+        memory = search.into_memory();
+        let Some(step) = step else {
+            cut_short = cut;
+            break;
+        };
+        end.apply(&step);
+        steps.push(step);
+    }
+    Path {
+        steps,
+        end,
+        cut_short,
+    }
+}
+
+impl Path {
+    /// Does it lead to the solution?
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.end.is_solved()
+    }
+
+    /// How hard it is.
+    #[must_use]
+    pub fn grade(&self) -> Grade {
+        let used = || self.steps.iter().map(|step| step.technique);
+        let score = used().map(Technique::score).sum();
+        let hardest = used().max_by_key(|technique| (technique.level(), technique.score()));
+        let least = hardest.map_or(Level::Easy, Technique::level);
+        let fits = |level: &Level| *level >= least && score <= level.limit();
+        let level = Level::ALL.into_iter().find(fits).unwrap_or(Level::Extreme);
+        let mut techniques = BTreeMap::new();
+        for technique in used() {
+            *techniques.entry(technique).or_default() += 1;
+        }
+        Grade {
+            level,
+            score,
+            hardest,
+            techniques,
+        }
+    }
+}
+
+/// What a step makes possible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unlocked {
+    /// How many cells singles alone fill after it.
+    pub singles: usize,
+    /// The first step after it.
+    pub next: Option<Step>,
+}
+
+/// What can be done after a step: how far singles go, and what comes next.
+///
+/// ```
+/// use wholemeal_grid::Grid;
+/// use wholemeal_logic::{Board, Settings, next_step, unlocks};
+///
+/// let puzzle: Grid =
+///     "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25...."
+///         .parse()?;
+/// let board = Board::new(&puzzle).unwrap();
+/// let step = next_step(&board, &Settings::default()).unwrap();
+/// assert_eq!(unlocks(&board, &step, &Settings::default()).singles, 50);
+/// # Ok::<(), wholemeal_grid::text::ReadError>(())
+/// ```
+#[must_use]
+pub fn unlocks(board: &Board, step: &Step, settings: &Settings) -> Unlocked {
+    let mut after = board.clone();
+    after.apply(step);
+    let singles = solve(&after, &Settings::up_to(Technique::HIDDEN_SINGLE));
+    Unlocked {
+        singles: singles.steps.len(),
+        next: next_step(&after, settings),
+    }
+}

@@ -1,0 +1,293 @@
+//! Looking for steps: what finders read, and where they put what they find.
+
+use std::cell::OnceCell;
+use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use crate::als::{self, Als, Neighbour};
+use crate::geometry::HOUSES;
+use crate::graph::Graph;
+use crate::technique::TechniqueSet;
+use crate::techniques::complex_fish::{self, Kind};
+use crate::techniques::fish;
+use crate::{Board, Candidate, Cells, Digits, Settings, Step, Technique};
+
+/// Whether to go on looking.
+pub(crate) type Flow = ControlFlow<()>;
+
+/// Go on.
+pub(crate) const GO_ON: Flow = ControlFlow::Continue(());
+
+/// What was found on a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The steps.
+    pub steps: Vec<Step>,
+    /// The techniques whose search was cut short because it took too much work.
+    pub cut_short: Vec<Technique>,
+}
+
+/// A search on one board for the steps of one finder at a time.
+pub(crate) struct Search<'a> {
+    pub(crate) board: &'a Board,
+    pub(crate) settings: &'a Settings,
+    /// Is every step wanted, or the first?
+    pub(crate) all: bool,
+    wanted: TechniqueSet,
+    found: Vec<Step>,
+    seen: HashSet<(Technique, Vec<Candidate>, Vec<Candidate>)>,
+    left: u64,
+    shared: Shared,
+    /// What was in vain on boards before, and the finder that runs now.
+    memory: Memory,
+    place: u16,
+}
+
+/// Which finders found nothing on a board with these places. A finder that looks at one
+/// digit, or at one house, at a time need not look again until that has changed.
+#[derive(Clone, Default)]
+pub(crate) struct Memory {
+    in_vain: Vec<(u16, [Cells; 9])>,
+}
+
+impl Memory {
+    fn of(&self, place: u16) -> Option<&[Cells; 9]> {
+        let known = self.in_vain.iter().find(|(key, _)| *key == place);
+        known.map(|(_, places)| places)
+    }
+
+    fn note(&mut self, place: u16, places: [Cells; 9]) {
+        match self.in_vain.iter_mut().find(|(key, _)| *key == place) {
+            Some((_, known)) => *known = places,
+            None => self.in_vain.push((place, places)),
+        }
+    }
+}
+
+/// What several finders need of a board, made when the first asks.
+#[derive(Default)]
+struct Shared {
+    als: OnceCell<Vec<Als>>,
+    neighbours: OnceCell<Rc<[Vec<Neighbour>]>>,
+    graph: OnceCell<Graph>,
+    grouped: OnceCell<Graph>,
+    with_sets: OnceCell<Graph>,
+    finned_fish: HashMap<usize, School<fish::Fish>>,
+    complex_fish: HashMap<(Kind, usize), School<complex_fish::Fish>>,
+}
+
+/// The fish of some digits; those with and without fins are caught together.
+struct School<F> {
+    digits: Digits,
+    fish: Rc<[F]>,
+}
+
+impl<F> Default for School<F> {
+    fn default() -> Self {
+        School {
+            digits: Digits::NONE,
+            fish: Rc::new([]),
+        }
+    }
+}
+
+impl<F: Clone> School<F> {
+    fn with(self, digits: Digits, caught: Vec<F>) -> School<F> {
+        School {
+            digits: self.digits | digits,
+            fish: self.fish.iter().cloned().chain(caught).collect(),
+        }
+    }
+}
+
+impl<'a> Search<'a> {
+    pub(crate) fn new(board: &'a Board, settings: &'a Settings, all: bool) -> Search<'a> {
+        Search {
+            board,
+            settings,
+            all,
+            wanted: TechniqueSet::default(),
+            found: Vec::new(),
+            seen: HashSet::new(),
+            left: 0,
+            shared: Shared::default(),
+            memory: Memory::default(),
+            place: 0,
+        }
+    }
+
+    /// The houses in which something has changed since the finder that runs now found
+    /// nothing.
+    pub(crate) fn fresh_houses(&self) -> [bool; 27] {
+        let Some(known) = self.memory.of(self.place) else {
+            return [true; 27];
+        };
+        let digits = known.iter().enumerate();
+        let changed = digits.fold(Cells::NONE, |all, (digit, places)| {
+            all | (*places ^ self.board.places(digit))
+        });
+        HOUSES.map(|house| house.meets(changed))
+    }
+
+    /// The same with what is remembered of boards before.
+    pub(crate) fn remembering(mut self, memory: Memory) -> Search<'a> {
+        self.memory = memory;
+        self
+    }
+
+    /// What is to be remembered for boards to come.
+    pub(crate) fn into_memory(self) -> Memory {
+        self.memory
+    }
+
+    /// The digits that have changed since the finder that runs now found nothing.
+    pub(crate) fn fresh_digits(&self) -> Digits {
+        let fresh = |digit: &usize| {
+            let known = self.memory.of(self.place);
+            known.is_none_or(|places| places[*digit] != self.board.places(*digit))
+        };
+        (0..9).filter(fresh).collect()
+    }
+
+    /// Runs the finder of a group of techniques; says whether it saw everything.
+    pub(crate) fn run(&mut self, group: &[Technique]) -> bool {
+        self.wanted = group.iter().copied().collect();
+        self.left = self.settings.budget;
+        let Some(first) = group.first() else {
+            return true;
+        };
+        let before = self.found.len();
+        self.place = first.place();
+        let _ = (first.info().finder)(self);
+        if self.left > 0 && self.found.len() == before {
+            let places = std::array::from_fn(|digit| self.board.places(digit));
+            self.memory.note(self.place, places);
+        }
+        self.left > 0
+    }
+
+    /// Is a step of this technique asked for?
+    pub(crate) fn wants(&self, technique: Technique) -> bool {
+        self.wanted.contains(technique)
+    }
+
+    /// Takes a step that was found, if it is wanted and new; stops if one is enough.
+    pub(crate) fn found(&mut self, step: Step) -> Flow {
+        if !self.wants(step.technique) {
+            return GO_ON;
+        }
+        let step = step.tidy();
+        if !self.all {
+            self.found.push(step);
+            return ControlFlow::Break(());
+        }
+        let conclusions = (step.placements.clone(), step.eliminations.clone());
+        if self
+            .seen
+            .insert((step.technique, conclusions.0, conclusions.1))
+        {
+            self.found.push(step);
+        }
+        GO_ON
+    }
+
+    /// Counts work; stops when there was too much.
+    pub(crate) fn spend(&mut self, work: u64) -> Flow {
+        self.left = self.left.saturating_sub(work);
+        if self.left == 0 {
+            ControlFlow::Break(())
+        } else {
+            GO_ON
+        }
+    }
+
+    /// The steps so far.
+    pub(crate) fn take(&mut self) -> Vec<Step> {
+        std::mem::take(&mut self.found)
+    }
+
+    /// The almost locked sets of the board.
+    pub(crate) fn als(&self) -> &[Als] {
+        self.shared.als.get_or_init(|| als::all(self.board))
+    }
+
+    /// For every almost locked set those it has a restricted common with.
+    pub(crate) fn neighbours(&self) -> Rc<[Vec<Neighbour>]> {
+        let overlap = self.settings.overlapping_sets;
+        let make = || als::neighbours(self.als(), overlap).into();
+        Rc::clone(self.shared.neighbours.get_or_init(make))
+    }
+
+    /// The finned fish of lines of one size, at least for the digits that are fresh.
+    pub(crate) fn finned_fish(&mut self, size: usize) -> Rc<[fish::Fish]> {
+        let known = self.shared.finned_fish.remove(&size).unwrap_or_default();
+        let new = self.fresh_digits() - known.digits;
+        let caught = fish::all_finned(self.board, new, size);
+        let school = known.with(new, caught);
+        let all = Rc::clone(&school.fish);
+        self.shared.finned_fish.insert(size, school);
+        all
+    }
+
+    /// The fish with boxes of one kind and size, at least for the digits that are
+    /// fresh.
+    pub(crate) fn complex_fish(
+        &mut self,
+        kind: Kind,
+        size: usize,
+    ) -> ControlFlow<(), Rc<[complex_fish::Fish]>> {
+        let known = self
+            .shared
+            .complex_fish
+            .remove(&(kind, size))
+            .unwrap_or_default();
+        let new = self.fresh_digits() - known.digits;
+        let caught = complex_fish::all(self, new, kind, size)?;
+        let school = known.with(new, caught);
+        let all = Rc::clone(&school.fish);
+        self.shared.complex_fish.insert((kind, size), school);
+        ControlFlow::Continue(all)
+    }
+
+    /// Candidates and their links.
+    pub(crate) fn graph(&self) -> &Graph {
+        self.shared.graph.get_or_init(|| Graph::new(self.board))
+    }
+
+    /// Candidates, groups and their links.
+    pub(crate) fn grouped_graph(&self) -> &Graph {
+        let make = || Graph::with_groups(self.board);
+        self.shared.grouped.get_or_init(make)
+    }
+
+    /// Candidates, groups, almost locked sets and their links.
+    pub(crate) fn graph_with_sets(&self) -> &Graph {
+        let make = || Graph::with_sets(self.board, self.als());
+        self.shared.with_sets.get_or_init(make)
+    }
+}
+
+/// The first step of the first technique that finds one.
+#[must_use]
+pub fn next_step(board: &Board, settings: &Settings) -> Option<Step> {
+    let mut search = Search::new(board, settings, false);
+    settings.groups().find_map(|group| {
+        search.run(group);
+        search.take().pop()
+    })
+}
+
+/// All steps of all techniques, each conclusion of a technique once.
+#[must_use]
+pub fn all_steps(board: &Board, settings: &Settings) -> Found {
+    let mut search = Search::new(board, settings, true);
+    let mut cut_short = Vec::new();
+    for group in settings.groups() {
+        if !search.run(group) {
+            cut_short.extend_from_slice(group);
+        }
+    }
+    let steps = search.take();
+    Found { steps, cut_short }
+}

@@ -1,0 +1,314 @@
+//! A step is data: what follows, and from what.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::candidate::{all_of, each_of};
+use crate::geometry::{HOUSES, HOUSES_OF};
+use crate::{Board, Candidate, Cells, Digits, Set, Technique};
+
+/// One logical step: a technique, what it concludes, and the evidence.
+///
+/// Steps are ordered by technique, then by what they do.
+///
+/// ```
+/// use wholemeal_grid::Grid;
+/// use wholemeal_logic::{Board, Settings, next_step};
+///
+/// let grid: Grid =
+///     "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25...."
+///         .parse()?;
+/// let board = Board::new(&grid).unwrap();
+/// let step = next_step(&board, &Settings::default()).unwrap();
+/// assert_eq!(step.placements.len(), 1);
+/// # Ok::<(), wholemeal_grid::text::ReadError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Step {
+    /// How it was found.
+    pub technique: Technique,
+    /// The digits it places.
+    pub placements: Vec<Candidate>,
+    /// The candidates it takes away.
+    pub eliminations: Vec<Candidate>,
+    /// Why.
+    pub evidence: Evidence,
+}
+
+/// What a step rests on. `truths`, `links` and `deadly` prove it, and the
+/// [checker](crate::check) looks at nothing else; the other fields say how a person
+/// sees the pattern.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Evidence {
+    /// Sets of which one candidate must be true.
+    pub truths: Vec<Set>,
+    /// Sets of which at most one candidate can be true.
+    pub links: Vec<Set>,
+    /// A pattern that would have two solutions; only for a puzzle that has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deadly: Option<Deadly>,
+    /// The digits it is about.
+    pub digits: Digits,
+    /// The cells it is about.
+    pub cells: Cells,
+    /// The houses it starts from, counted rows 0-8, columns 9-17, boxes 18-26.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub houses: Vec<usize>,
+    /// The houses that cover it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub covers: Vec<usize>,
+    /// Candidates that spoil the plain pattern.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fins: Vec<Candidate>,
+    /// Chains of links, each from its start to its end.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub chains: Vec<Vec<Node>>,
+    /// Candidates in two or four colours.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub colours: Vec<Vec<Candidate>>,
+    /// Almost locked sets.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sets: Vec<CellsAndDigits>,
+}
+
+/// Cells with the digits they hold together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct CellsAndDigits {
+    /// The cells.
+    pub cells: Cells,
+    /// The digits.
+    pub digits: Digits,
+}
+
+/// One stop of a chain: "one of these cells holds the digit", or that none does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Node {
+    /// The digit, from 0.
+    pub digit: usize,
+    /// One cell, or a group of them.
+    pub cells: Cells,
+    /// Whether the chain says that it is true.
+    pub on: bool,
+}
+
+/// A pattern that cannot be all there is in a puzzle with one solution.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Deadly {
+    /// Four cells in two rows, two columns and two boxes, none of them given, that
+    /// would hold two digits only. One of their other candidates is true.
+    Rectangle {
+        /// The four cells.
+        cells: Cells,
+        /// The two digits.
+        digits: Digits,
+    },
+    /// Without these candidates every empty cell and every digit in every house has
+    /// two candidates left, or none. One of them is true.
+    Grave {
+        /// The candidates too many.
+        extra: Vec<Candidate>,
+    },
+}
+
+impl Evidence {
+    fn truths_mut(&mut self) -> &mut Vec<Set> {
+        &mut self.truths
+    }
+
+    fn links_mut(&mut self) -> &mut Vec<Set> {
+        &mut self.links
+    }
+}
+
+impl Step {
+    /// A step of this technique without a conclusion yet.
+    pub(crate) fn new(technique: Technique) -> Step {
+        Step {
+            technique,
+            placements: Vec::new(),
+            eliminations: Vec::new(),
+            evidence: Evidence::default(),
+        }
+    }
+
+    pub(crate) fn placing(mut self, candidate: Candidate) -> Step {
+        self.placements.push(candidate);
+        self
+    }
+
+    pub(crate) fn removing(mut self, candidates: impl IntoIterator<Item = Candidate>) -> Step {
+        self.eliminations.extend(candidates);
+        self
+    }
+
+    pub(crate) fn removing_all(self, digit: usize, cells: Cells) -> Step {
+        self.removing(all_of(cells, digit))
+    }
+
+    pub(crate) fn removing_from(self, cell: usize, digits: Digits) -> Step {
+        self.removing(each_of(cell, digits))
+    }
+
+    pub(crate) fn truth(mut self, set: Set) -> Step {
+        insert(&mut self.evidence.truths, set);
+        self
+    }
+
+    pub(crate) fn truths(self, sets: impl IntoIterator<Item = Set>) -> Step {
+        sets.into_iter().fold(self, Step::truth)
+    }
+
+    pub(crate) fn cell_truths(self, cells: Cells) -> Step {
+        self.truths(cells.into_iter().map(Set::cell))
+    }
+
+    pub(crate) fn link(mut self, set: Set) -> Step {
+        insert(&mut self.evidence.links, set);
+        self
+    }
+
+    pub(crate) fn links(self, sets: impl IntoIterator<Item = Set>) -> Step {
+        sets.into_iter().fold(self, Step::link)
+    }
+
+    /// Adds the links through which every elimination so far of this digit sees
+    /// all of these cells.
+    pub(crate) fn sight(mut self, digit: usize, cells: Cells) -> Step {
+        let from: Cells = self
+            .eliminations
+            .iter()
+            .filter(|e| e.d() == digit)
+            .map(|e| e.c())
+            .collect();
+        sight(&mut self.evidence.links, digit, from, cells);
+        self
+    }
+
+    pub(crate) fn digits(mut self, digits: Digits) -> Step {
+        self.evidence.digits |= digits;
+        self
+    }
+
+    pub(crate) fn cells(mut self, cells: Cells) -> Step {
+        self.evidence.cells |= cells;
+        self
+    }
+
+    pub(crate) fn houses(mut self, houses: impl IntoIterator<Item = usize>) -> Step {
+        self.evidence.houses.extend(houses);
+        self
+    }
+
+    pub(crate) fn covers(mut self, houses: impl IntoIterator<Item = usize>) -> Step {
+        self.evidence.covers.extend(houses);
+        self
+    }
+
+    pub(crate) fn fins(mut self, fins: impl IntoIterator<Item = Candidate>) -> Step {
+        self.evidence.fins.extend(fins);
+        self
+    }
+
+    pub(crate) fn deadly(mut self, deadly: Deadly) -> Step {
+        self.evidence.deadly = Some(deadly);
+        self
+    }
+
+    pub(crate) fn colours(mut self, colours: impl IntoIterator<Item = Vec<Candidate>>) -> Step {
+        self.evidence.colours.extend(colours);
+        self
+    }
+
+    pub(crate) fn chain(mut self, chain: Vec<Node>) -> Step {
+        self.evidence.chains.push(chain);
+        self
+    }
+
+    pub(crate) fn set(mut self, cells: Cells, digits: Digits) -> Step {
+        self.evidence.sets.push(CellsAndDigits { cells, digits });
+        self
+    }
+
+    /// Does it rest on the puzzle having one solution only?
+    #[must_use]
+    pub fn assumes_uniqueness(&self) -> bool {
+        self.evidence.deadly.is_some()
+    }
+
+    /// How many cells it fills and candidates it takes away.
+    #[must_use]
+    pub fn effect(&self) -> (usize, usize) {
+        (self.placements.len(), self.eliminations.len())
+    }
+
+    /// The same step with no truth or link that it can do without, so that its evidence is
+    /// what a person needs to see. Finders name all sets of a pattern; the
+    /// [checker](crate::check) says which are needed.
+    #[must_use]
+    pub fn trimmed(mut self, board: &Board) -> Step {
+        for which in [Evidence::truths_mut, Evidence::links_mut] {
+            let mut i = 0;
+            while i < which(&mut self.evidence).len() {
+                let set = which(&mut self.evidence).remove(i);
+                if crate::check(board, &self).is_err() {
+                    which(&mut self.evidence).insert(i, set);
+                    i += 1;
+                }
+            }
+        }
+        self
+    }
+
+    /// Its conclusions in order, so that equal ones can be told.
+    pub(crate) fn tidy(mut self) -> Step {
+        self.placements.sort_unstable();
+        self.placements.dedup();
+        self.eliminations.sort_unstable();
+        self.eliminations.dedup();
+        self
+    }
+}
+
+impl fmt::Display for Step {
+    /// `Naked Pair: r4c7, r4c9 = 58 => r4c1<>5`: the conclusion in the notation of
+    /// the players.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&crate::explain::en::line(self))
+    }
+}
+
+fn insert(sets: &mut Vec<Set>, set: Set) {
+    if !sets.contains(&set) {
+        sets.push(set);
+    }
+}
+
+/// The fewest links, found greedily, through which every cell of `from` sees every
+/// cell of `to`; links that are there already are used first.
+fn sight(links: &mut Vec<Set>, digit: usize, from: Cells, to: Cells) {
+    let mut unseen: [Cells; 81] = [Cells::NONE; 81];
+    for cell in from {
+        unseen[cell] = to - Cells::of(cell);
+        for house in HOUSES_OF[cell] {
+            if links.contains(&Set::digit_in(digit, house)) {
+                unseen[cell] -= HOUSES[house];
+            }
+        }
+    }
+    loop {
+        let covered = |house: usize| -> usize {
+            let seen = (from & HOUSES[house]).into_iter();
+            seen.map(|cell| (unseen[cell] & HOUSES[house]).len()).sum()
+        };
+        let best = (0..27).max_by_key(|&house| (covered(house), 27 - house));
+        let Some(house) = best.filter(|&house| covered(house) > 0) else {
+            return;
+        };
+        links.push(Set::digit_in(digit, house));
+        for cell in from & HOUSES[house] {
+            unseen[cell] -= HOUSES[house];
+        }
+    }
+}

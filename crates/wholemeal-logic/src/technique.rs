@@ -1,0 +1,217 @@
+//! What a technique is; the table of them is in [`crate::techniques`].
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+use crate::candidate::serde_as_text;
+use crate::search::{Flow, Search};
+use crate::techniques::TABLE;
+
+/// A technique: a row of the table.
+///
+/// ```
+/// use wholemeal_logic::{Level, Technique};
+///
+/// let wing: Technique = "xy".parse().unwrap();
+/// assert_eq!(wing, Technique::XY_WING);
+/// assert_eq!((wing.name(), wing.code(), wing.score()), ("XY-Wing", "0800", 160));
+/// assert_eq!(wing.level(), Level::Hard);
+/// assert!(Technique::all().all(|t| t.code().parse() == Ok(t)));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Technique(pub(crate) u8);
+
+/// How hard a step or a puzzle is, as HoDoKu says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Level {
+    /// Singles.
+    Easy,
+    /// Locked candidates and small subsets.
+    Medium,
+    /// Fish, wings, single chains, uniqueness.
+    Hard,
+    /// Chains, finned fish, almost locked sets.
+    Unfair,
+    /// Forcing chains and nets.
+    Extreme,
+}
+
+impl Level {
+    /// All levels, the easiest first.
+    pub const ALL: [Level; 5] = [
+        Level::Easy,
+        Level::Medium,
+        Level::Hard,
+        Level::Unfair,
+        Level::Extreme,
+    ];
+
+    /// The highest score of a puzzle of this level.
+    #[must_use]
+    pub const fn limit(self) -> u32 {
+        match self {
+            Level::Easy => 800,
+            Level::Medium => 1000,
+            Level::Hard => 1600,
+            Level::Unfair => 1800,
+            Level::Extreme => u32::MAX,
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self, f)
+    }
+}
+
+/// What looks for the steps of a technique.
+pub(crate) type Finder = fn(&mut Search<'_>) -> Flow;
+
+/// A row of the table.
+pub(crate) struct Row {
+    /// HoDoKu's code.
+    pub(crate) code: &'static str,
+    /// HoDoKu's short name.
+    pub(crate) short: &'static str,
+    pub(crate) name: &'static str,
+    pub(crate) score: u32,
+    pub(crate) level: Level,
+    /// Its place in the order of search. Techniques with one place share a finder.
+    pub(crate) place: u16,
+    /// Is it used if nothing else is said?
+    pub(crate) on: bool,
+    pub(crate) finder: Finder,
+    /// The finder as it is written in the table.
+    pub(crate) source: &'static str,
+}
+
+impl Technique {
+    pub(crate) fn info(self) -> &'static Row {
+        &TABLE[usize::from(self.0)]
+    }
+
+    /// All techniques in order of search.
+    pub fn all() -> impl DoubleEndedIterator<Item = Technique> + Clone {
+        (0..TABLE.len() as u8).map(Technique)
+    }
+
+    /// Its English name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.info().name
+    }
+
+    /// Its code in HoDoKu's library.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        self.info().code
+    }
+
+    /// Its short name on HoDoKu's command line.
+    #[must_use]
+    pub fn short(self) -> &'static str {
+        self.info().short
+    }
+
+    /// What a step of it adds to the score of a puzzle.
+    #[must_use]
+    pub fn score(self) -> u32 {
+        self.info().score
+    }
+
+    /// The level of a puzzle that needs it.
+    #[must_use]
+    pub fn level(self) -> Level {
+        self.info().level
+    }
+
+    /// Its place in HoDoKu's order of search.
+    #[must_use]
+    pub fn place(self) -> u16 {
+        self.info().place
+    }
+
+    /// Is it used if nothing else is said?
+    #[must_use]
+    pub fn is_default(self) -> bool {
+        self.info().on
+    }
+
+    /// The file of `src/techniques` that defines and finds it.
+    ///
+    /// ```
+    /// # use wholemeal_logic::Technique;
+    /// assert_eq!(Technique::XY_WING.file(), "wings.rs");
+    /// assert_eq!(Technique::NAKED_PAIR.file(), "subsets.rs");
+    /// ```
+    #[must_use]
+    pub fn file(self) -> String {
+        let before = self.info().source.split("::").next().unwrap_or_default();
+        let module = before.rsplit([' ', '|', '{']).next().unwrap_or_default();
+        format!("{}.rs", module.trim())
+    }
+
+    /// The name of its page in `docs/techniques`.
+    ///
+    /// ```
+    /// # use wholemeal_logic::Technique;
+    /// assert_eq!(Technique::XY_WING.page(), "xy-wing.md");
+    /// ```
+    #[must_use]
+    pub fn page(self) -> String {
+        let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { ' ' };
+        let words: String = self.name().to_lowercase().chars().map(plain).collect();
+        let words: Vec<&str> = words.split_whitespace().collect();
+        format!("{}.md", words.join("-"))
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl fmt::Debug for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Technique {
+    type Err = String;
+
+    /// Reads a name, a code or a short name, whatever the case.
+    fn from_str(text: &str) -> Result<Technique, String> {
+        let same = |technique: &Technique| {
+            [technique.name(), technique.code(), technique.short()]
+                .iter()
+                .any(|word| word.eq_ignore_ascii_case(text))
+        };
+        Technique::all()
+            .find(same)
+            .ok_or_else(|| format!("no technique is called '{text}'"))
+    }
+}
+
+serde_as_text!(Technique);
+
+/// A set of techniques.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct TechniqueSet(u128);
+
+impl TechniqueSet {
+    pub(crate) fn contains(self, technique: Technique) -> bool {
+        self.0 >> technique.0 & 1 == 1
+    }
+}
+
+impl FromIterator<Technique> for TechniqueSet {
+    fn from_iter<I: IntoIterator<Item = Technique>>(techniques: I) -> Self {
+        let bits = techniques.into_iter().map(|technique| 1 << technique.0);
+        TechniqueSet(bits.fold(0, |all, bit: u128| all | bit))
+    }
+}

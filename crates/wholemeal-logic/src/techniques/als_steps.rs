@@ -1,0 +1,349 @@
+//! Steps of almost locked sets.
+//!
+//! An almost locked set is `n` cells of a house with `n + 1` digits. A digit is a
+//! *restricted common* of two sets if all its places in one see all those in the other:
+//! only one of the sets can hold it, so the other is locked.
+//!
+//! - *ALS-XZ*: two sets with a restricted common x and another common digit z: z goes
+//!   from every cell that sees all its places in both. With two restricted commons both
+//!   sets are locked: every other digit of a set goes from what sees all its places in
+//!   the set, the restricted commons from what sees all their places in both.
+//! - *ALS-XY-Wing*: sets A, B and a third with the restricted common x to A and another
+//!   one, y, to B; z as before.
+//! - *ALS-XY-Chain*: four or more sets in a row, neighbouring restricted commons differ; z
+//!   common to the first and the last.
+//! - *Death Blossom*: a cell each of whose candidates is restricted to its own set; z common
+//!   to all the sets.
+//!
+//! In truths and links: all cells are truths; every digit is a link in the house of its
+//! set, the restricted commons also where the sets see each other.
+
+use std::collections::BTreeMap;
+
+use crate::als::{Als, Neighbour};
+use crate::geometry::common_houses;
+use crate::graph::{Graph, Reach, Walk};
+use crate::search::{Flow, GO_ON, Search};
+use crate::{Board, Cells, Digits, Set, Step, Technique};
+
+/// Adds the cells of a set, and its digits but those, as truths and links.
+fn cite(step: Step, als: &Als, but: Digits) -> Step {
+    let inner = (als.digits - but)
+        .into_iter()
+        .filter(|&digit| als.places[digit].len() > 1);
+    step.cell_truths(als.cells)
+        .links(inner.map(|digit| Set::digit_in(digit, als.house)))
+        .cells(als.cells)
+        .set(als.cells, als.digits)
+}
+
+/// Adds the links through which all of these cells see all of those.
+fn cite_common(mut step: Step, digit: usize, one: Cells, two: Cells) -> Step {
+    if let Some(house) = common_houses(one | two).next() {
+        return step.link(Set::digit_in(digit, house));
+    }
+    for a in one {
+        for b in two {
+            let house = common_houses(Cells::of(a) | Cells::of(b)).next();
+            step = step.links(house.map(|house| Set::digit_in(digit, house)));
+        }
+    }
+    step
+}
+
+/// What goes if one of two sets holds z, for every common z but those.
+fn common_digits(step: Step, one: &Als, two: &Als, but: Digits) -> Step {
+    let mut step = step;
+    for z in (one.digits & two.digits) - but {
+        let gone = (one.seen[z] & two.seen[z]) - one.cells - two.cells;
+        if !gone.is_empty() {
+            step = step
+                .removing_all(z, gone)
+                .sight(z, one.places[z] | two.places[z])
+                .digits(Digits::of(z));
+        }
+    }
+    step
+}
+
+pub(super) fn xz(search: &mut Search<'_>) -> Flow {
+    search.spend(search.als().len().pow(2) as u64 / 64)?;
+    let neighbours = search.neighbours();
+    let board = search.board;
+    for (i, near) in neighbours.iter().enumerate() {
+        for &Neighbour { set: j, commons } in near.iter().filter(|near| near.set > i) {
+            let sets = search.als();
+            let (one, two) = (&sets[i], &sets[j]);
+            if (one.cells | two.cells) == one.cells || (one.cells | two.cells) == two.cells {
+                continue;
+            }
+            let step = if commons.len() > 1 && !one.cells.meets(two.cells) {
+                doubly_linked(one, two, commons)
+            } else {
+                let x = Digits::of(commons.into_iter().next().unwrap_or(0));
+                singly_linked(
+                    board,
+                    one,
+                    two,
+                    if commons.len() == 1 { commons } else { x },
+                )
+            };
+            if !step.eliminations.is_empty() {
+                search.found(step)?;
+            }
+        }
+    }
+    GO_ON
+}
+
+fn singly_linked(_: &Board, one: &Als, two: &Als, x: Digits) -> Step {
+    let step = common_digits(Step::new(Technique::ALS_XZ), one, two, x);
+    if step.eliminations.is_empty() {
+        return step;
+    }
+    let zs: Digits = step.eliminations.iter().map(|e| e.d()).collect();
+    let mut step = cite(cite(step, one, x | zs), two, x | zs).digits(x);
+    for digit in x {
+        step = cite_common(step, digit, one.places[digit], two.places[digit]);
+    }
+    // A digit that goes may still be linked inside a set for another that goes.
+    if zs.len() > 1 {
+        step = cite(cite(step, one, x), two, x);
+        step.evidence.sets.truncate(2);
+    }
+    step
+}
+
+/// Both sets are locked.
+fn doubly_linked(one: &Als, two: &Als, commons: Digits) -> Step {
+    let mut step = Step::new(Technique::ALS_XZ).digits(commons);
+    let all = one.cells | two.cells;
+    for digit in commons {
+        let holders = one.places[digit] | two.places[digit];
+        let gone = (one.seen[digit] & two.seen[digit]) - all;
+        step = step.removing_all(digit, gone).sight(digit, holders);
+        step = cite_common(step, digit, one.places[digit], two.places[digit]);
+    }
+    for als in [one, two] {
+        for digit in als.digits - commons {
+            let gone = als.seen[digit] - all;
+            step = step
+                .removing_all(digit, gone)
+                .sight(digit, als.places[digit]);
+        }
+    }
+    if step.eliminations.is_empty() {
+        step
+    } else {
+        cite(cite(step, one, Digits::NONE), two, Digits::NONE)
+    }
+}
+
+pub(super) fn xy_wing(search: &mut Search<'_>) -> Flow {
+    search.spend(search.als().len().pow(2) as u64 / 64)?;
+    let neighbours = search.neighbours();
+    let overlap = search.settings.overlapping_sets;
+    for (pivot, near) in neighbours.iter().enumerate() {
+        for (i, a) in near.iter().enumerate() {
+            search.spend((near.len() - i) as u64 / 16)?;
+            for b in &near[i + 1..] {
+                if (a.commons | b.commons).len() < 2 {
+                    continue;
+                }
+                let sets = search.als();
+                let (one, two) = (&sets[a.set], &sets[b.set]);
+                if (one.digits & two.digits).is_empty() || (!overlap && one.cells.meets(two.cells))
+                {
+                    continue;
+                }
+                if let Some(step) = wing(&sets[pivot], one, two, a.commons, b.commons) {
+                    search.found(step)?;
+                }
+            }
+        }
+    }
+    GO_ON
+}
+
+fn wing(pivot: &Als, one: &Als, two: &Als, to_one: Digits, to_two: Digits) -> Option<Step> {
+    let nested = one.cells.is_subset(two.cells) || two.cells.is_subset(one.cells);
+    if nested {
+        return None;
+    }
+    let step = common_digits(Step::new(Technique::ALS_XY_WING), one, two, to_one | to_two);
+    if step.eliminations.is_empty() {
+        return None;
+    }
+    let step = cite(
+        cite(cite(step, one, Digits::NONE), two, Digits::NONE),
+        pivot,
+        Digits::NONE,
+    );
+    let step = [(one, to_one), (two, to_two)]
+        .into_iter()
+        .fold(step, |step, (als, commons)| {
+            commons.into_iter().fold(step, |step, digit| {
+                cite_common(step, digit, als.places[digit], pivot.places[digit])
+            })
+        });
+    Some(step.digits(to_one | to_two))
+}
+
+pub(super) fn xy_chain(search: &mut Search<'_>) -> Flow {
+    let sets = search.als().to_vec();
+    let graph = Graph::of_sets(&sets);
+    let longest = (2 * search.settings.longest_set_chain).saturating_sub(1);
+    let mut most = longest;
+    let mut reach = Reach::default();
+    // Ends that exclude the same do not need another chain.
+    let mut ends: BTreeMap<(usize, Cells), (usize, usize, usize)> = BTreeMap::new();
+    for start in 0..graph.nodes.len() {
+        let place = graph.nodes[start];
+        let seen = place.cells.common_peers() & search.board.places(place.digit);
+        if seen.is_empty() {
+            continue;
+        }
+        search.spend(1 + graph.nodes.len() as u64 / 8)?;
+        graph.reach_again(&mut reach, start, false, Walk::Any, most);
+        for end in reach.turned_on().filter(|&end| end > start) {
+            let (other, length) = (graph.nodes[end], reach.length(end, true));
+            let gone = seen & other.cells.common_peers();
+            // Three links are two sets, five are three.
+            if other.digit == place.digit && length > 5 && !gone.is_empty() {
+                let shortest = ends
+                    .entry((place.digit, gone))
+                    .or_insert((length, start, end));
+                *shortest = (*shortest).min((length, start, end));
+                // If one chain is enough only a shorter one is worth looking for.
+                if !search.all {
+                    most = most.min(length - 1);
+                }
+            }
+        }
+    }
+    let mut ends: Vec<_> = ends.into_values().collect();
+    ends.sort_unstable();
+    for (_, start, end) in ends {
+        let path = graph
+            .reach(start, false, Walk::Any, longest)
+            .path(end, true);
+        if let Some(step) = chain_step(&sets, &graph.sets_along(&path)) {
+            search.found(step)?;
+        }
+    }
+    GO_ON
+}
+
+fn chain_step(sets: &[Als], line: &[(usize, usize)]) -> Option<Step> {
+    let (first, last) = (&sets[line[0].0], &sets[line[line.len() - 1].0]);
+    let used = Digits::of(line[1].1) | Digits::of(line[line.len() - 1].1);
+    let mut step = common_digits(Step::new(Technique::ALS_XY_CHAIN), first, last, used);
+    if step.eliminations.is_empty() {
+        return None;
+    }
+    for &(set, _) in line {
+        step = cite(step, &sets[set], Digits::NONE);
+    }
+    for pair in line.windows(2) {
+        let digit = pair[1].1;
+        step = cite_common(
+            step,
+            digit,
+            sets[pair[0].0].places[digit],
+            sets[pair[1].0].places[digit],
+        )
+        .digits(Digits::of(digit));
+    }
+    Some(step)
+}
+
+pub(super) fn death_blossom(search: &mut Search<'_>) -> Flow {
+    for stem in search.board.empty_cells() {
+        let digits: Vec<usize> = search.board.digits(stem).into_iter().collect();
+        // For each candidate the sets in which all its places see the stem.
+        let petals: Vec<Vec<usize>> = digits
+            .iter()
+            .map(|&digit| {
+                let sets = search.als().iter().enumerate();
+                sets.filter(|(_, als)| als.seen[digit].contains(stem))
+                    .map(|(i, _)| i)
+                    .collect()
+            })
+            .collect();
+        if petals.iter().all(|petals| !petals.is_empty()) && digits.len() > 1 {
+            blossom(search, stem, &digits, &petals, &mut Vec::new(), Digits::ALL)?;
+        }
+    }
+    GO_ON
+}
+
+fn blossom(
+    search: &mut Search<'_>,
+    stem: usize,
+    digits: &[usize],
+    petals: &[Vec<usize>],
+    chosen: &mut Vec<usize>,
+    common: Digits,
+) -> Flow {
+    let next = chosen.len();
+    if next == digits.len() {
+        if let Some(step) = blossom_step(search, stem, digits, chosen, common) {
+            search.found(step)?;
+        }
+        return GO_ON;
+    }
+    for &set in &petals[next] {
+        search.spend(1)?;
+        let als = &search.als()[set];
+        let common = common & als.digits;
+        let met = chosen
+            .iter()
+            .any(|&other| search.als()[other].cells.meets(als.cells));
+        if common.is_empty()
+            || als.cells.contains(stem)
+            || (met && !search.settings.overlapping_sets)
+        {
+            continue;
+        }
+        chosen.push(set);
+        blossom(search, stem, digits, petals, chosen, common)?;
+        chosen.pop();
+    }
+    GO_ON
+}
+
+fn blossom_step(
+    search: &Search<'_>,
+    stem: usize,
+    digits: &[usize],
+    chosen: &[usize],
+    common: Digits,
+) -> Option<Step> {
+    let sets = search.als();
+    let all = chosen
+        .iter()
+        .fold(Cells::of(stem), |all, &set| all | sets[set].cells);
+    let mut step = Step::new(Technique::DEATH_BLOSSOM).digits(search.board.digits(stem));
+    for z in common {
+        // The digit by which a set hangs on the stem is gone when the set is locked.
+        let holders = chosen
+            .iter()
+            .fold(Cells::NONE, |all, &set| all | sets[set].places[z]);
+        if digits.contains(&z) {
+            continue;
+        }
+        let gone = (holders.common_peers() & search.board.places(z)) - all;
+        step = step.removing_all(z, gone).sight(z, holders);
+    }
+    if step.eliminations.is_empty() {
+        return None;
+    }
+    step = step
+        .truth(Set::cell(stem))
+        .fins(crate::candidate::each_of(stem, search.board.digits(stem)));
+    for (&digit, &set) in digits.iter().zip(chosen) {
+        step = cite(step, &sets[set], Digits::NONE);
+        step = cite_common(step, digit, Cells::of(stem), sets[set].places[digit]);
+    }
+    Some(step.cells(Cells::of(stem)))
+}

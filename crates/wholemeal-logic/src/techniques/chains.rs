@@ -1,0 +1,388 @@
+//! Chains: strong and weak links in turn.
+//!
+//! From "A is false" a chain leads to "Z is true": one of its ends is true.
+//!
+//! - *X-Chain*: all links are of one digit; the digit goes from every cell that sees
+//!   both ends.
+//! - *XY-Chain*: strong links inside cells with two candidates, weak ones between cells;
+//!   both ends are one digit.
+//! - *AIC*: any links. Ends of one digit: it goes from all cells that see both. Ends of
+//!   two digits in cells that see each other: each digit goes from the cell of the other.
+//! - *Discontinuous Nice Loop*: a candidate that both ends exclude is false; if both ends
+//!   are one candidate it is true, and all others go from its cell.
+//! - *Continuous Nice Loop*: the ends exclude each other. Then of every weak link one
+//!   candidate is true, and all that both exclude go.
+//! - *Grouped*: with groups of two or three cells in a box and a line, or with almost
+//!   locked sets.
+//!
+//! In truths and links: strong links are truths, weak links are links.
+
+use std::collections::{BTreeMap, HashSet};
+
+use crate::candidate::each_of;
+use crate::graph::{Graph, Reach, Strong, Walk};
+use crate::search::{Flow, GO_ON, Search};
+use crate::{Candidate, Cells, Digits, Set, Step, Technique};
+
+/// The most links of a chain while solving; HoDoKu's limits.
+const LONGEST_CHAIN: usize = 20;
+const LONGEST_LOOP: usize = 10;
+/// The most links if every step is wanted.
+const LONGEST: usize = 60;
+
+pub(super) fn x_chain(search: &mut Search<'_>) -> Flow {
+    let digits = search.fresh_digits();
+    let walk = |graph: &Graph, start: usize| {
+        let digit = graph.nodes[start].digit;
+        digits.contains(digit).then_some(Walk::Digit(digit))
+    };
+    chains(search, Technique::X_CHAIN, walk)
+}
+
+pub(super) fn xy_chain(search: &mut Search<'_>) -> Flow {
+    let walk = |graph: &Graph, start: usize| {
+        let inside = graph.strong(start).iter().any(Strong::is_inside_cell);
+        inside.then_some(Walk::Bivalue)
+    };
+    chains(search, Technique::XY_CHAIN, walk)
+}
+
+/// Chains with ends of one digit, from all nodes that have a way to walk.
+fn chains(
+    search: &mut Search<'_>,
+    technique: Technique,
+    walk: impl Fn(&Graph, usize) -> Option<Walk>,
+) -> Flow {
+    let mut most = if search.all { LONGEST } else { LONGEST_CHAIN };
+    let graph = search.graph();
+    let mut ends = Ends::new();
+    let mut reach = Reach::default();
+    for start in (0..graph.singles).filter(|&start| !graph.strong(start).is_empty()) {
+        if let Some(walk) = walk(graph, start) {
+            graph.reach_again(&mut reach, start, false, walk, most);
+            let shortest = gather_ends(graph, &reach, &mut ends);
+            // If one chain is enough only a shorter one is worth looking for.
+            if let (false, Some(shortest)) = (search.all, shortest) {
+                most = most.min(shortest - 1);
+            }
+        }
+    }
+    let mut ends: Vec<_> = ends.into_values().collect();
+    ends.sort_unstable();
+    for (_, start, end) in ends {
+        search.spend(1)?;
+        let graph = search.graph();
+        let Some(walk) = walk(graph, start) else {
+            continue;
+        };
+        let way = graph.reach(start, false, walk, LONGEST).path(end, true);
+        search.found(chain_step(graph, technique, &way))?;
+    }
+    GO_ON
+}
+
+/// The shortest chain, by its length and ends, for all that ends can exclude.
+type Ends = BTreeMap<Vec<usize>, (usize, usize, usize)>;
+
+/// Adds all chains of a reach whose ends are of one digit and exclude something; says
+/// how long the shortest is.
+fn gather_ends(graph: &Graph, reach: &Reach, ends: &mut Ends) -> Option<usize> {
+    let start = reach.start;
+    let digit = graph.nodes[start].digit;
+    let alike = |end: &usize| *end > start && graph.nodes[*end].digit == digit;
+    let mut first = None;
+    for end in reach.turned_on().filter(alike) {
+        let gone: Vec<usize> = graph.seen_by_both(start, end).collect();
+        if !gone.is_empty() {
+            let chain = (reach.length(end, true), start, end);
+            first.get_or_insert(chain.0);
+            let shortest = ends.entry(gone).or_insert(chain);
+            *shortest = (*shortest).min(chain);
+        }
+    }
+    first
+}
+
+/// A chain and all that both ends exclude.
+fn chain_step(graph: &Graph, technique: Technique, path: &[(usize, bool)]) -> Step {
+    let (start, end) = (path[0].0, path[path.len() - 1].0);
+    let gone: Vec<usize> = graph.seen_by_both(start, end).collect();
+    removing_seen(graph, technique, path, &gone)
+}
+
+/// A chain and some that both ends exclude.
+fn removing_seen(
+    graph: &Graph,
+    technique: Technique,
+    path: &[(usize, bool)],
+    gone: &[usize],
+) -> Step {
+    let (start, end) = (path[0].0, path[path.len() - 1].0);
+    let mut step = graph.cite(Step::new(technique), path);
+    for &node in gone {
+        step = graph.cite_weak(step, start, node);
+        step = graph.cite_weak(step, end, node);
+    }
+    dress(graph, step, path).removing(gone.iter().map(|&node| graph.candidate(node)))
+}
+
+/// Adds what a person sees of a chain.
+fn dress(graph: &Graph, step: Step, path: &[(usize, bool)]) -> Step {
+    let cells = path
+        .iter()
+        .fold(Cells::NONE, |all, &(node, _)| all | graph.nodes[node].cells);
+    let digits: Digits = path
+        .iter()
+        .map(|&(node, _)| graph.nodes[node].digit)
+        .collect();
+    step.cells(cells).digits(digits).chain(graph.chain(path))
+}
+
+/// The names of loops and chains, plain or grouped.
+struct Names {
+    continuous: Technique,
+    discontinuous: Technique,
+    chain: Technique,
+}
+
+pub(super) fn nice_loops(search: &mut Search<'_>) -> Flow {
+    let names = Names {
+        continuous: Technique::CONTINUOUS_NICE_LOOP,
+        discontinuous: Technique::DISCONTINUOUS_NICE_LOOP,
+        chain: Technique::AIC,
+    };
+    loops(search, &names, Graphs::Plain)
+}
+
+pub(super) fn grouped_nice_loops(search: &mut Search<'_>) -> Flow {
+    let names = Names {
+        continuous: Technique::GROUPED_CONTINUOUS_NICE_LOOP,
+        discontinuous: Technique::GROUPED_DISCONTINUOUS_NICE_LOOP,
+        chain: Technique::GROUPED_AIC,
+    };
+    let graphs = if search.settings.sets_in_chains {
+        Graphs::WithSets
+    } else {
+        Graphs::Grouped
+    };
+    loops(search, &names, graphs)
+}
+
+/// Which nodes chains may have.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Graphs {
+    Plain,
+    Grouped,
+    WithSets,
+}
+
+impl Graphs {
+    fn of<'s>(self, search: &'s Search<'_>) -> &'s Graph {
+        match self {
+            Graphs::Plain => search.graph(),
+            Graphs::Grouped => search.grouped_graph(),
+            Graphs::WithSets => search.graph_with_sets(),
+        }
+    }
+}
+
+/// A walk from a node being off.
+type Way = Vec<(usize, bool)>;
+
+/// The chains of a board, the shortest for each conclusion.
+#[derive(Default)]
+struct Chains {
+    /// What the ends exclude, and the shortest chain that does it.
+    ends: BTreeMap<Vec<usize>, Way>,
+    /// Nodes that are true if they are false.
+    true_nodes: Vec<Way>,
+    /// Loops by their nodes.
+    loops: BTreeMap<Vec<usize>, Way>,
+}
+
+impl Chains {
+    /// Adds the chains of a reach that pass `fits`; says how long the shortest is that
+    /// leads to something.
+    fn gather(
+        &mut self,
+        graph: &Graph,
+        reach: &Reach,
+        fits: impl Fn(&Way) -> bool,
+    ) -> Option<usize> {
+        let start = reach.start;
+        let mut first = None;
+        for end in reach.turned_on() {
+            let way = || Some(reach.path(end, true)).filter(&fits);
+            let length = reach.length(end, true);
+            if end == start {
+                if let Some(way) = way().filter(|_| !graph.is_grouped(start)) {
+                    first.get_or_insert(length);
+                    self.true_nodes.push(way);
+                }
+            } else if graph.is_weak(start, end) {
+                let Some(way) = way() else { continue };
+                if loop_step(graph, Technique::AIC, &way)
+                    .is_some_and(|s| !s.eliminations.is_empty())
+                {
+                    first.get_or_insert(length);
+                    let mut nodes: Vec<usize> = way.iter().map(|&(node, _)| node).collect();
+                    nodes.sort_unstable();
+                    self.loops.entry(nodes).or_insert(way);
+                }
+            } else if end > start {
+                let gone: Vec<usize> = graph.seen_by_both(start, end).collect();
+                let shorter = |known: &Way| known.len() <= length + 1;
+                if gone.is_empty() || self.ends.get(&gone).is_some_and(shorter) {
+                    continue;
+                }
+                if let Some(way) = way() {
+                    first.get_or_insert(length);
+                    self.ends.insert(gone, way);
+                }
+            }
+        }
+        first
+    }
+}
+
+fn loops(search: &mut Search<'_>, names: &Names, graphs: Graphs) -> Flow {
+    let mut most = if search.all { LONGEST } else { LONGEST_LOOP };
+    let mut reach = Reach::default();
+    let mut chains = Chains::default();
+    for start in 0..graphs.of(search).nodes.len() {
+        search.spend(1 + graphs.of(search).nodes.len() as u64 / 8)?;
+        let graph = graphs.of(search);
+        // A grouped chain has a group in it, or it is a plain one.
+        let grouped =
+            |way: &Way| way.iter().any(|&(node, _)| graph.is_grouped(node)) || graph.uses_sets(way);
+        let fits = |way: &Way| grouped(way) == (graphs != Graphs::Plain);
+        if !graph.strong(start).is_empty() {
+            graph.reach_again(&mut reach, start, false, Walk::Any, most);
+            let shortest = chains.gather(graph, &reach, fits);
+            if let (false, Some(shortest)) = (search.all, shortest) {
+                most = most.min(shortest - 1);
+            }
+        }
+    }
+    let mut ways: Vec<(usize, Says, Way)> = Vec::new();
+    let mut add = |says: Says, way: Way| ways.push((way.len(), says, way));
+    chains
+        .loops
+        .into_values()
+        .for_each(|way| add(Says::Loop, way));
+    chains
+        .true_nodes
+        .into_iter()
+        .for_each(|way| add(Says::True, way));
+    chains
+        .ends
+        .into_values()
+        .for_each(|way| add(Says::Ends, way));
+    ways.sort_unstable();
+    let mut before: HashSet<Candidate> = HashSet::new();
+    for (_, says, way) in ways {
+        search.spend(1)?;
+        let graph = graphs.of(search);
+        let steps = match says {
+            Says::True => vec![true_step(search, graph, names.discontinuous, &way)],
+            Says::Ends => ends_steps(graph, names, &way, &mut before, search.all),
+            Says::Loop => loop_step(graph, names.continuous, &way)
+                .into_iter()
+                .collect(),
+        };
+        for step in steps {
+            if !step.eliminations.is_empty() {
+                search.found(step)?;
+            }
+        }
+    }
+    GO_ON
+}
+
+/// What a chain says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Says {
+    /// The ends exclude each other.
+    Loop,
+    /// The start is true.
+    True,
+    /// The ends exclude others.
+    Ends,
+}
+
+/// The start is true if it is false: all others go from its cell.
+fn true_step(
+    search: &Search<'_>,
+    graph: &Graph,
+    technique: Technique,
+    path: &[(usize, bool)],
+) -> Step {
+    let candidate = graph.candidate(path[0].0);
+    let others = search.board.digits(candidate.c()) - Digits::of(candidate.d());
+    let step = graph
+        .cite(Step::new(technique), path)
+        .link(Set::cell(candidate.c()));
+    dress(graph, step, path).removing(each_of(candidate.c(), others))
+}
+
+/// What both ends exclude: as a chain if there are several, and each one as a loop.
+fn ends_steps(
+    graph: &Graph,
+    names: &Names,
+    path: &[(usize, bool)],
+    before: &mut HashSet<Candidate>,
+    all: bool,
+) -> Vec<Step> {
+    let (start, end) = (path[0].0, path[path.len() - 1].0);
+    let gone: Vec<usize> = graph.seen_by_both(start, end).collect();
+    let mut steps = Vec::new();
+    if gone.len() > 1 {
+        steps.push(removing_seen(graph, names.chain, path, &gone));
+    }
+    if gone.len() == 1 || all {
+        for &node in gone
+            .iter()
+            .filter(|&&node| before.insert(graph.candidate(node)))
+        {
+            let mut closed = vec![(node, true)];
+            closed.extend_from_slice(path);
+            closed.push((node, false));
+            let step = removing_seen(graph, names.discontinuous, path, &[node]);
+            let mut step = step;
+            step.evidence.chains = vec![graph.chain(&closed)];
+            steps.push(step);
+        }
+    }
+    steps
+}
+
+/// A loop in which strong and weak links alternate throughout.
+fn loop_step(graph: &Graph, technique: Technique, path: &[(usize, bool)]) -> Option<Step> {
+    // No candidate may be in two nodes, or the count of truths would be wrong.
+    let mut seen: HashSet<Candidate> = HashSet::new();
+    let simple = path
+        .iter()
+        .all(|&(node, _)| graph.candidates(node).all(|c| seen.insert(c)));
+    if !simple || path.len() < 4 {
+        return None;
+    }
+    let (start, end) = (path[0].0, path[path.len() - 1].0);
+    let mut step = graph.cite_weak(graph.cite(Step::new(technique), path), end, start);
+    let inner = path[1..path.len() - 1]
+        .chunks_exact(2)
+        .map(|pair| (pair[0].0, pair[1].0));
+    let mut gone = graph.set_leftovers(path);
+    for (a, b) in inner.chain([(end, start)]) {
+        for node in graph.seen_by_both(a, b) {
+            let candidate = graph.candidate(node);
+            if !seen.contains(&candidate) {
+                gone.push(candidate);
+                step = graph.cite_weak(step, a, node);
+                step = graph.cite_weak(step, b, node);
+            }
+        }
+    }
+    let mut closed = path.to_vec();
+    closed.push((start, false));
+    Some(dress(graph, step, &closed).removing(gone))
+}

@@ -1,0 +1,352 @@
+//! Fish with boxes.
+//!
+//! A fish of `n`: `n` base houses, `n` cover houses of one digit. Base places outside
+//! the cover are fins, base places in two base houses are endo fins. A place that
+//! sees all fins goes if more cover houses than base houses hold it.
+//!
+//! - *Franken*: base of rows and boxes, cover of columns and boxes, or the other way
+//!   round. *Mutant*: any other mix. *Finned*: with fins or endo fins.
+//! - *Siamese*: two finned fish with one base; their eliminations together.
+//!
+//! They are found from the other end. Let a place `x` be true. Then what it sees is
+//! false, and of a fish that removes `x` there remain places in the base houses that
+//! `n - 1` cover houses hold, while no place is in two base houses.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use crate::candidate::all_of;
+use crate::geometry::{HOUSES, HOUSES_OF, PEERS};
+use crate::search::{Flow, GO_ON, Search};
+use crate::{Board, Cells, Digits, Set, Step, Technique};
+
+/// The most fins, and the most endo fins, of a fish worth looking at.
+const MOST_FINS: usize = 5;
+const MOST_ENDO_FINS: usize = 2;
+
+/// What a fish is called after the houses it is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Kind {
+    Franken,
+    Mutant,
+}
+
+#[rustfmt::skip]
+const NAMES: [[Technique; 6]; 6] = [
+    [Technique::FRANKEN_X_WING, Technique::FRANKEN_SWORDFISH, Technique::FRANKEN_JELLYFISH,
+     Technique::FRANKEN_SQUIRMBAG, Technique::FRANKEN_WHALE, Technique::FRANKEN_LEVIATHAN],
+    [Technique::FINNED_FRANKEN_X_WING, Technique::FINNED_FRANKEN_SWORDFISH, Technique::FINNED_FRANKEN_JELLYFISH,
+     Technique::FINNED_FRANKEN_SQUIRMBAG, Technique::FINNED_FRANKEN_WHALE, Technique::FINNED_FRANKEN_LEVIATHAN],
+    [Technique::MUTANT_X_WING, Technique::MUTANT_SWORDFISH, Technique::MUTANT_JELLYFISH,
+     Technique::MUTANT_SQUIRMBAG, Technique::MUTANT_WHALE, Technique::MUTANT_LEVIATHAN],
+    [Technique::FINNED_MUTANT_X_WING, Technique::FINNED_MUTANT_SWORDFISH, Technique::FINNED_MUTANT_JELLYFISH,
+     Technique::FINNED_MUTANT_SQUIRMBAG, Technique::FINNED_MUTANT_WHALE, Technique::FINNED_MUTANT_LEVIATHAN],
+    [Technique::SIAMESE_FINNED_FRANKEN_X_WING, Technique::SIAMESE_FINNED_FRANKEN_SWORDFISH,
+     Technique::SIAMESE_FINNED_FRANKEN_JELLYFISH, Technique::SIAMESE_FINNED_FRANKEN_SQUIRMBAG,
+     Technique::SIAMESE_FINNED_FRANKEN_WHALE, Technique::SIAMESE_FINNED_FRANKEN_LEVIATHAN],
+    [Technique::SIAMESE_FINNED_MUTANT_X_WING, Technique::SIAMESE_FINNED_MUTANT_SWORDFISH,
+     Technique::SIAMESE_FINNED_MUTANT_JELLYFISH, Technique::SIAMESE_FINNED_MUTANT_SQUIRMBAG,
+     Technique::SIAMESE_FINNED_MUTANT_WHALE, Technique::SIAMESE_FINNED_MUTANT_LEVIATHAN],
+];
+
+fn technique(kind: Kind, finned: bool, siamese: bool, size: usize) -> Technique {
+    let row = match (kind, siamese) {
+        (Kind::Franken, false) => usize::from(finned),
+        (Kind::Mutant, false) => 2 + usize::from(finned),
+        (Kind::Franken, true) => 4,
+        (Kind::Mutant, true) => 5,
+    };
+    NAMES[row][size - 2]
+}
+
+/// Houses as bits.
+type Houses = u32;
+const ROWS: Houses = 0x1ff;
+const COLUMNS: Houses = 0x1ff << 9;
+const BOXES: Houses = 0x1ff << 18;
+
+fn houses(set: Houses) -> impl Iterator<Item = usize> + Clone {
+    (0..27).filter(move |house| set >> house & 1 == 1)
+}
+
+/// What a fish is called; `None` for one of lines only.
+fn kind(base: Houses, cover: Houses) -> Option<Kind> {
+    let along =
+        |one: Houses, other: Houses| base & !(one | BOXES) == 0 && cover & !(other | BOXES) == 0;
+    if !along(ROWS, COLUMNS) && !along(COLUMNS, ROWS) {
+        Some(Kind::Mutant)
+    } else if (base | cover) & BOXES != 0 {
+        Some(Kind::Franken)
+    } else {
+        None
+    }
+}
+
+/// Base and cover houses of a digit, the fins, and what the fish removes.
+#[derive(Clone, Debug)]
+pub(crate) struct Fish {
+    digit: usize,
+    base: Houses,
+    cover: Houses,
+    fins: Cells,
+    gone: Cells,
+}
+
+/// One hunt: for one digit, with one place taken for true.
+struct Hunt<'h> {
+    board: &'h Board,
+    digit: usize,
+    size: usize,
+    kind: Kind,
+    /// The place that is taken for true.
+    place: usize,
+    /// Houses that may be base, with what of them is left if the place is true.
+    left: Vec<(usize, Cells)>,
+    /// Houses that may be cover.
+    covers: Houses,
+    seen: HashSet<(Houses, Houses)>,
+    caught: Vec<Fish>,
+}
+
+/// A part of a fish.
+#[derive(Clone, Copy, Default)]
+struct Partial {
+    base: Houses,
+    /// How many base and cover houses there are.
+    bases: usize,
+    covers: usize,
+    /// What is left of the base houses.
+    rest: Cells,
+    cover: Houses,
+    covered: Cells,
+    /// Does a base house hold the place itself? Then the place satisfies it, and needs a
+    /// cover house more.
+    own: bool,
+}
+
+/// All fish of some digits, of one kind and size, with and without fins.
+pub(crate) fn all(
+    search: &mut Search<'_>,
+    digits: Digits,
+    kind: Kind,
+    size: usize,
+) -> ControlFlow<(), Vec<Fish>> {
+    // Franken fish are tried along rows and along columns.
+    let frames: &[(Houses, Houses)] = match kind {
+        Kind::Franken => &[
+            (ROWS | BOXES, COLUMNS | BOXES),
+            (COLUMNS | BOXES, ROWS | BOXES),
+        ],
+        Kind::Mutant => &[(ROWS | COLUMNS | BOXES, ROWS | COLUMNS | BOXES)],
+    };
+    let mut caught = Vec::new();
+    for digit in digits {
+        let mut seen = HashSet::new();
+        for place in search.board.places(digit) {
+            let mut hunt = Hunt::new(search.board, digit, size, kind, place);
+            hunt.seen = std::mem::take(&mut seen);
+            let left = std::mem::take(&mut hunt.left);
+            for &(base, covers) in frames {
+                let in_frame = |&&(house, _): &&(usize, Cells)| base >> house & 1 == 1;
+                hunt.left = left.iter().filter(in_frame).copied().collect();
+                hunt.covers = covers;
+                hunt.extend(search, 0, Partial::default())?;
+            }
+            caught.append(&mut hunt.caught);
+            seen = hunt.seen;
+        }
+    }
+    ControlFlow::Continue(caught)
+}
+
+pub(super) fn find(search: &mut Search<'_>, kind: Kind, finned: bool, size: usize) -> Flow {
+    let caught = search.complex_fish(kind, size)?;
+    for fish in caught.iter().filter(|fish| fish.fins.is_empty() != finned) {
+        let technique = technique(kind, finned, false, size);
+        search.found(fish.step(search.board, technique))?;
+    }
+    if search.settings.duals && finned {
+        siamese(search, kind, size, &caught)?;
+    }
+    GO_ON
+}
+
+impl Hunt<'_> {
+    fn new(board: &Board, digit: usize, size: usize, kind: Kind, place: usize) -> Hunt<'_> {
+        let left = |house: usize| {
+            let places = board.places_in(digit, house);
+            let own = places.contains(place);
+            (
+                house,
+                if own {
+                    Cells::NONE
+                } else {
+                    places - PEERS[place]
+                },
+            )
+        };
+        // A house of which nothing is left without holding the place is locked
+        // candidates, not fish.
+        let useful = |&(house, left): &(usize, Cells)| {
+            board.count(house, digit) > 1 && (!left.is_empty() || HOUSES[house].contains(place))
+        };
+        Hunt {
+            board,
+            digit,
+            size,
+            kind,
+            place,
+            left: (0..27).map(left).filter(useful).collect(),
+            covers: 0,
+            seen: HashSet::new(),
+            caught: Vec::new(),
+        }
+    }
+
+    /// Adds base houses from `first` on until there are enough, each with the cover
+    /// houses that hold what is left of it.
+    fn extend(&mut self, search: &mut Search<'_>, first: usize, partial: Partial) -> Flow {
+        search.spend(1)?;
+        let others = self.size - 1 - usize::from(partial.own);
+        if partial.bases == self.size {
+            if partial.covers == others {
+                self.complete(partial.base, partial.cover);
+            }
+            return GO_ON;
+        }
+        for i in first..self.left.len() {
+            let (house, left) = self.left[i];
+            let holds = HOUSES[house].contains(self.place);
+            // No place may be in two base houses, no house in base and cover.
+            let twice = left.meets(partial.rest) || partial.cover >> house & 1 == 1;
+            if twice || partial.own && holds {
+                continue;
+            }
+            let more = Partial {
+                base: partial.base | 1 << house,
+                bases: partial.bases + 1,
+                rest: partial.rest | left,
+                own: partial.own || holds,
+                ..partial
+            };
+            self.cover_up(search, i + 1, more, left - more.covered)?;
+        }
+        GO_ON
+    }
+
+    /// Adds cover houses until these cells are covered.
+    fn cover_up(
+        &mut self,
+        search: &mut Search<'_>,
+        next: usize,
+        partial: Partial,
+        open: Cells,
+    ) -> Flow {
+        let Some(cell) = open.first() else {
+            return self.extend(search, next, partial);
+        };
+        let others = self.size - 1 - usize::from(partial.own);
+        if partial.covers >= others {
+            return GO_ON;
+        }
+        for house in HOUSES_OF[cell] {
+            if (self.covers & !partial.base) >> house & 1 == 1 {
+                let more = Partial {
+                    cover: partial.cover | 1 << house,
+                    covers: partial.covers + 1,
+                    covered: partial.covered | HOUSES[house],
+                    ..partial
+                };
+                self.cover_up(search, next, more, open - HOUSES[house])?;
+            }
+        }
+        GO_ON
+    }
+
+    /// Adds the cover houses that hold the place itself.
+    fn complete(&mut self, base: Houses, cover: Houses) {
+        let missing = self.size - cover.count_ones() as usize;
+        let own: Houses = HOUSES_OF[self.place].iter().map(|house| 1 << house).sum();
+        let own = own & self.covers & !base & !cover;
+        // All subsets of at most three houses.
+        let mut extra = own;
+        while extra != 0 {
+            if extra.count_ones() as usize == missing {
+                self.take(base, cover | extra);
+            }
+            extra = (extra - 1) & own;
+        }
+    }
+
+    /// Works out all that a fish removes.
+    fn take(&mut self, base: Houses, cover: Houses) {
+        if kind(base, cover) != Some(self.kind) || !self.seen.insert((base, cover)) {
+            return;
+        }
+        let places = self.board.places(self.digit);
+        let (in_base, in_two) = overlap(base, places);
+        let (in_cover, twice_covered) = overlap(cover, places);
+        let fins = (in_base - in_cover) | in_two;
+        if in_two.len() > MOST_ENDO_FINS || fins.len() > MOST_FINS + MOST_ENDO_FINS {
+            return;
+        }
+        let gone = ((in_cover - in_base) | (twice_covered - in_two)) & fins.common_peers();
+        if !gone.is_empty() {
+            let digit = self.digit;
+            self.caught.push(Fish {
+                digit,
+                base,
+                cover,
+                fins,
+                gone,
+            });
+        }
+    }
+}
+
+/// The places in some, and those in two or more of the houses.
+fn overlap(set: Houses, places: Cells) -> (Cells, Cells) {
+    houses(set).fold((Cells::NONE, Cells::NONE), |(once, twice), house| {
+        let here = HOUSES[house] & places;
+        (once | here, twice | (once & here))
+    })
+}
+
+/// Pairs of fish with one base and different eliminations.
+fn siamese(search: &mut Search<'_>, kind: Kind, size: usize, all: &[Fish]) -> Flow {
+    for (i, one) in all.iter().enumerate() {
+        let twin = |two: &&Fish| {
+            let finned = !one.fins.is_empty() || !two.fins.is_empty();
+            one.digit == two.digit && one.base == two.base && one.gone != two.gone && finned
+        };
+        for two in all[i + 1..].iter().filter(twin) {
+            let technique = technique(kind, true, true, size);
+            let other = two.step(search.board, technique);
+            let step = one
+                .step(search.board, technique)
+                .removing(other.eliminations)
+                .links(other.evidence.links)
+                .covers(other.evidence.covers)
+                .fins(other.evidence.fins);
+            search.found(step)?;
+        }
+    }
+    GO_ON
+}
+
+impl Fish {
+    fn step(&self, board: &Board, technique: Technique) -> Step {
+        let of = |house: usize| Set::digit_in(self.digit, house);
+        let (in_base, _) = overlap(self.base, board.places(self.digit));
+        Step::new(technique)
+            .removing_all(self.digit, self.gone)
+            .truths(houses(self.base).map(of))
+            .links(houses(self.cover).map(of))
+            .sight(self.digit, self.fins)
+            .digits(Digits::of(self.digit))
+            .cells(in_base)
+            .houses(houses(self.base))
+            .covers(houses(self.cover))
+            .fins(all_of(self.fins, self.digit))
+    }
+}

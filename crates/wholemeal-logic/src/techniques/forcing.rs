@@ -1,0 +1,333 @@
+//! Forcing chains and nets.
+//!
+//! - *Contradiction*: what a candidate implies contradicts itself: it is false. What its
+//!   absence implies contradicts itself: it is true.
+//! - *Verity*: whatever is true of a cell, of a digit in a house, or of a candidate (true
+//!   or false), implies one and the same thing: it holds.
+//!
+//! In a *chain* each implication has one premise: strong and weak links, groups too. In a
+//! *net* it may have several: all naked and hidden singles are followed.
+//!
+//! In truths and links: every set on the way, as a truth where its last candidate was
+//! taken, as a link where others were excluded.
+
+use std::collections::HashSet;
+
+use crate::candidate::{all_of, each_of};
+use crate::graph::{Bits, Graph, Reach, Walk, has_bit, ones};
+use crate::net::Net;
+use crate::search::{Flow, GO_ON, Search};
+use crate::step::Node;
+use crate::{Board, Candidate, Cells, Digits, Set, Step, Technique};
+
+/// The sets of which one candidate is true, with two candidates or more.
+fn open_sets(board: &Board) -> Vec<(Set, Vec<Candidate>)> {
+    let cells = board
+        .empty_cells()
+        .into_iter()
+        .map(|cell| (Set::cell(cell), each_of(cell, board.digits(cell)).collect()));
+    let houses = (0..27).flat_map(|house| {
+        (0..9).map(move |digit| {
+            (
+                Set::digit_in(digit, house),
+                all_of(board.places_in(digit, house), digit).collect(),
+            )
+        })
+    });
+    let open = cells
+        .chain(houses)
+        .filter(|(_, members): &(Set, Vec<Candidate>)| members.len() > 1);
+    open.collect()
+}
+
+/// What all candidates imply, alone and in absence, by single links.
+struct Tables<'g> {
+    graph: &'g Graph,
+    on: Vec<Reach>,
+    off: Vec<Reach>,
+}
+
+impl Tables<'_> {
+    fn new(graph: &Graph) -> Tables<'_> {
+        let reach = |on: bool| {
+            (0..graph.singles)
+                .map(|start| graph.reach(start, on, Walk::Any, usize::MAX))
+                .collect()
+        };
+        Tables {
+            graph,
+            on: reach(true),
+            off: reach(false),
+        }
+    }
+
+    fn of(&self, node: usize, on: bool) -> &Reach {
+        if on { &self.on[node] } else { &self.off[node] }
+    }
+}
+
+/// What a forcing chain concludes, how long it is, and from what it starts.
+struct Forced {
+    length: usize,
+    /// The candidate that is settled, and whether it is true.
+    node: usize,
+    on: bool,
+    why: Why,
+}
+
+enum Why {
+    /// The opposite leads to a node being on and off.
+    Clash(usize),
+    /// The opposite leads to a set all of whose candidates are off.
+    Empty(Set),
+    /// All premises of a source, by its number, lead there.
+    All(usize),
+}
+
+/// Premises of which one holds: the candidates of a set, or one being on or off.
+struct Source {
+    set: Option<Set>,
+    premises: Vec<(usize, bool)>,
+}
+
+pub(super) fn chains(search: &mut Search<'_>) -> Flow {
+    let board = search.board;
+    search.spend(search.grouped_graph().nodes.len() as u64)?;
+    let tables = Tables::new(search.grouped_graph());
+    let sets = open_sets(board);
+    let sources = sources(tables.graph, &sets);
+    let mut forced = tables.contradictions(&sets);
+    tables.verities(&sources, &mut forced);
+    forced.sort_by_key(|forced| (forced.length, forced.node, forced.on));
+    if !search.all {
+        forced.truncate(1);
+    }
+    let steps: Vec<Step> = forced
+        .iter()
+        .map(|forced| tables.step(board, &sources, forced))
+        .collect();
+    steps.into_iter().try_for_each(|step| search.found(step))
+}
+
+fn sources(graph: &Graph, sets: &[(Set, Vec<Candidate>)]) -> Vec<Source> {
+    let candidates = (0..graph.singles).map(|node| Source {
+        set: None,
+        premises: vec![(node, true), (node, false)],
+    });
+    let larger = sets.iter().filter(|(_, members)| members.len() > 2);
+    let sets = larger.map(|(set, members)| Source {
+        set: Some(*set),
+        premises: members.iter().map(|&c| (graph.number(c), true)).collect(),
+    });
+    candidates.chain(sets).collect()
+}
+
+/// The conclusion about a candidate.
+fn concluding(technique: Technique, candidate: Candidate, on: bool) -> Step {
+    let step = Step::new(technique)
+        .cells(Cells::of(candidate.c()))
+        .digits(Digits::of(candidate.d()));
+    if on {
+        step.placing(candidate)
+    } else {
+        step.removing([candidate])
+    }
+}
+
+impl Tables<'_> {
+    fn contradictions(&self, sets: &[(Set, Vec<Candidate>)]) -> Vec<Forced> {
+        let graph = self.graph;
+        let mut forced = Vec::new();
+        for node in 0..graph.singles {
+            for on in [true, false] {
+                let reach = self.of(node, !on);
+                let both = reach.on.iter().zip(&reach.off).map(|(a, b)| a & b);
+                let length = |&node: &usize| reach.length(node, true) + reach.length(node, false);
+                if let Some(clash) = ones(both).min_by_key(length) {
+                    let why = Why::Clash(clash);
+                    forced.push(Forced {
+                        length: length(&clash),
+                        node,
+                        on,
+                        why,
+                    });
+                    continue;
+                }
+                let off = |c: &Candidate| has_bit(&reach.off, graph.number(*c));
+                let empty = sets.iter().find(|(_, members)| members.iter().all(off));
+                if let Some((set, members)) = empty {
+                    let lengths = members
+                        .iter()
+                        .map(|&c| reach.length(graph.number(c), false));
+                    forced.push(Forced {
+                        length: lengths.sum(),
+                        node,
+                        on,
+                        why: Why::Empty(*set),
+                    });
+                }
+            }
+        }
+        forced
+    }
+
+    /// Adds the shortest verity for every conclusion.
+    fn verities(&self, sources: &[Source], forced: &mut Vec<Forced>) {
+        let mut best: Vec<Option<(usize, usize)>> = vec![None; 2 * self.graph.singles];
+        for (number, source) in sources.iter().enumerate() {
+            for on in [true, false] {
+                for node in self.common(&source.premises, on) {
+                    let mut lengths = source
+                        .premises
+                        .iter()
+                        .map(|&(start, s)| self.of(start, s).length(node, on));
+                    // Not about a premise itself.
+                    let sum =
+                        lengths.try_fold(0, |sum, length| (length > 0).then_some(sum + length));
+                    let Some(length) = sum else { continue };
+                    let best = &mut best[2 * node + usize::from(on)];
+                    if best.is_none_or(|(shortest, _)| length < shortest) {
+                        *best = Some((length, number));
+                    }
+                }
+            }
+        }
+        let found = best
+            .into_iter()
+            .enumerate()
+            .filter_map(|(i, best)| Some((i, best?)));
+        forced.extend(found.map(|(i, (length, source))| Forced {
+            length,
+            node: i / 2,
+            on: i % 2 == 1,
+            why: Why::All(source),
+        }));
+    }
+
+    /// The candidates that all of these literals turn on (or off).
+    fn common(&self, starts: &[(usize, bool)], on: bool) -> Vec<usize> {
+        let bits = |&(start, s): &(usize, bool)| -> &Bits {
+            let reach = self.of(start, s);
+            if on { &reach.on } else { &reach.off }
+        };
+        let mut common: Bits = bits(&starts[0]).clone();
+        for start in &starts[1..] {
+            for (word, other) in common.iter_mut().zip(bits(start)) {
+                *word &= other;
+            }
+        }
+        let singles = self.graph.singles;
+        ones(common.into_iter())
+            .take_while(|&node| node < singles)
+            .collect()
+    }
+
+    fn step(&self, board: &Board, sources: &[Source], forced: &Forced) -> Step {
+        let graph = self.graph;
+        let technique = match forced.why {
+            Why::All(..) => Technique::FORCING_CHAIN_VERITY,
+            _ => Technique::FORCING_CHAIN_CONTRADICTION,
+        };
+        let step = concluding(technique, graph.candidate(forced.node), forced.on);
+        let opposite = self.of(forced.node, !forced.on);
+        let (set, paths): (_, Vec<_>) = match &forced.why {
+            Why::Clash(node) => (
+                None,
+                [true, false].map(|on| opposite.path(*node, on)).to_vec(),
+            ),
+            Why::Empty(set) => {
+                let mut paths = Vec::new();
+                board.each_member(*set, |c| paths.push(opposite.path(graph.number(c), false)));
+                (Some(*set), paths)
+            }
+            Why::All(source) => {
+                let path =
+                    |&(start, s): &(usize, bool)| self.of(start, s).path(forced.node, forced.on);
+                let source = &sources[*source];
+                (source.set, source.premises.iter().map(path).collect())
+            }
+        };
+        paths.iter().fold(step.truths(set), |step, path| {
+            let step = graph.cite(step, path);
+            // A premise needs no chain.
+            if path.len() > 1 {
+                step.chain(graph.chain(path))
+            } else {
+                step
+            }
+        })
+    }
+}
+
+/// Steps with fewer truths and links come first.
+fn complexity(step: &Step) -> (usize, Vec<Candidate>, Vec<Candidate>) {
+    let size = step.evidence.truths.len() + step.evidence.links.len();
+    (size, step.placements.clone(), step.eliminations.clone())
+}
+
+pub(super) fn nets(search: &mut Search<'_>) -> Flow {
+    let board = search.board;
+    let empty = Net::new(board);
+    let mut steps = Vec::new();
+    let mut on: Vec<Option<Net<'_>>> = vec![None; 729];
+    for cell in board.empty_cells() {
+        for candidate in each_of(cell, board.digits(cell)) {
+            for assumed in [true, false] {
+                search.spend(1)?;
+                let mut net = empty.clone();
+                net.assume(candidate, assumed);
+                if net.clash.is_some() {
+                    steps.push(net_contradiction(&net, candidate, assumed));
+                } else if assumed {
+                    on[candidate.index()] = Some(net);
+                }
+            }
+        }
+    }
+    let mut agreed = HashSet::new();
+    for (set, members) in open_sets(board) {
+        let nets: Option<Vec<&Net<'_>>> = members.iter().map(|c| on[c.index()].as_ref()).collect();
+        if let Some(nets) = nets {
+            steps.extend(net_verities(set, &nets, &mut agreed));
+        }
+    }
+    steps.sort_by_key(complexity);
+    for step in steps {
+        search.found(step)?;
+    }
+    GO_ON
+}
+
+fn net_contradiction(net: &Net<'_>, candidate: Candidate, assumed: bool) -> Step {
+    let step = concluding(Technique::FORCING_NET_CONTRADICTION, candidate, !assumed);
+    net.cite_clash(step).chain(nodes(&net.way(net.clashing())))
+}
+
+fn nodes(way: &[(Candidate, bool)]) -> Vec<Node> {
+    let node = |&(candidate, on): &(Candidate, bool)| Node {
+        digit: candidate.d(),
+        cells: Cells::of(candidate.c()),
+        on,
+    };
+    way.iter().map(node).collect()
+}
+
+/// What all nets of a set agree on and no set before has said.
+fn net_verities(set: Set, nets: &[&Net<'_>], before: &mut HashSet<(Candidate, bool)>) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for &(candidate, on) in &nets[0].trail {
+        let agreed = nets[1..].iter().all(|net| net.get(candidate) == Some(on));
+        // What the set itself says is no news.
+        if !agreed || set.contains(candidate) || !before.insert((candidate, on)) {
+            continue;
+        }
+        let mut step = concluding(Technique::FORCING_NET_VERITY, candidate, on).truth(set);
+        for net in nets {
+            step = net
+                .cite(step, vec![candidate])
+                .chain(nodes(&net.way(vec![candidate])));
+        }
+        steps.push(step);
+    }
+    steps
+}

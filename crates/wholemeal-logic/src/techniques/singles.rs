@@ -1,0 +1,69 @@
+//! Singles.
+//!
+//! - *Full house*: a house with one empty cell takes the missing digit.
+//! - *Naked single*: a cell with one candidate takes it.
+//! - *Hidden single*: a digit with one place in a house goes there.
+//!
+//! In truths and links: a truth with one candidate.
+
+use crate::geometry::HOUSES;
+use crate::search::{Flow, GO_ON, Search};
+use crate::{Candidate, Cells, Digits, Set, Step, Technique};
+
+pub(super) fn full_house(search: &mut Search<'_>) -> Flow {
+    let board = search.board;
+    let empty = board.empty_cells();
+    for (house, cells) in HOUSES.iter().enumerate() {
+        let last = (empty & *cells).single();
+        let Some(cell) = last else { continue };
+        let Some(digit) = board.digits(cell).single() else {
+            continue;
+        };
+        search.found(
+            single(Technique::FULL_HOUSE, cell, digit)
+                .truth(Set::cell(cell))
+                .houses([house]),
+        )?;
+    }
+    GO_ON
+}
+
+pub(super) fn naked(search: &mut Search<'_>) -> Flow {
+    let board = search.board;
+    let [ones, ..] = board.cells_by_count();
+    for cell in ones {
+        for digit in board.digits(cell) {
+            search.found(single(Technique::NAKED_SINGLE, cell, digit).truth(Set::cell(cell)))?;
+        }
+    }
+    GO_ON
+}
+
+pub(super) fn hidden(search: &mut Search<'_>) -> Flow {
+    let board = search.board;
+    for house in 0..27 {
+        for (digit, _) in board
+            .counts(house)
+            .iter()
+            .enumerate()
+            .filter(|&(_, &n)| n == 1)
+        {
+            for cell in board.places_in(digit, house) {
+                let truth = Set::digit_in(digit, house);
+                search.found(
+                    single(Technique::HIDDEN_SINGLE, cell, digit)
+                        .truth(truth)
+                        .houses([house]),
+                )?;
+            }
+        }
+    }
+    GO_ON
+}
+
+fn single(technique: Technique, cell: usize, digit: usize) -> Step {
+    Step::new(technique)
+        .placing(Candidate::at(cell, digit))
+        .cells(Cells::of(cell))
+        .digits(Digits::of(digit))
+}

@@ -1,0 +1,140 @@
+//! Sue de Coq.
+//!
+//! Two or three cells C where a box and a line meet hold at least two digits more than
+//! cells. Cells L of the rest of the line and cells B of the rest of the box take them
+//! up: the digits of all, those that L and B share counted twice, are as many as the
+//! cells. Then each digit is where it is counted: those of L or of C alone go from the
+//! rest of the line, those of B or of C alone from the rest of the box.
+//!
+//! In truths and links: the cells are the truths, each digit one link (line or box), or
+//! two if L and B share it; as many links as truths.
+
+use crate::geometry::{HOUSES, common_houses};
+use crate::search::{Flow, GO_ON, Search};
+use crate::{Board, Cells, Digits, Set, Step, Technique};
+
+/// Cells with their digits, and how many more cells they bring than new digits.
+#[derive(Clone, Copy)]
+struct Part {
+    cells: Cells,
+    digits: Digits,
+    gain: usize,
+}
+
+pub(super) fn find(search: &mut Search<'_>) -> Flow {
+    let board = search.board;
+    let fresh = search.fresh_houses();
+    for line in 0..18 {
+        for box_ in (18..27).filter(|&box_| fresh[line] || fresh[box_]) {
+            let shared = HOUSES[line] & HOUSES[box_] & board.empty_cells();
+            if shared.len() < 2 {
+                continue;
+            }
+            let centres = [shared]
+                .into_iter()
+                .chain(shared.into_iter().map(|cell| shared - Cells::of(cell)));
+            for centre in centres.filter(|centre| centre.len() > 1) {
+                around(search, line, box_, centre)?;
+            }
+        }
+    }
+    GO_ON
+}
+
+fn around(search: &mut Search<'_>, line: usize, box_: usize, centre: Cells) -> Flow {
+    let board = search.board;
+    let middle = board.union(centre);
+    let Some(wanted) = middle.len().checked_sub(centre.len()).filter(|&n| n > 1) else {
+        return GO_ON;
+    };
+    let in_line = parts(
+        board,
+        (HOUSES[line] - HOUSES[box_]) & board.empty_cells(),
+        middle,
+    );
+    if in_line.is_empty() {
+        return GO_ON;
+    }
+    let in_box = parts(
+        board,
+        (HOUSES[box_] - HOUSES[line]) & board.empty_cells(),
+        middle,
+    );
+    for l in &in_line {
+        for b in &in_box {
+            search.spend(1)?;
+            let both = (l.digits & b.digits & middle).len();
+            if l.gain + b.gain == wanted + both
+                && let Some(step) = step(board, line, box_, centre, *l, *b)
+            {
+                search.found(step)?;
+            }
+        }
+    }
+    GO_ON
+}
+
+/// The subsets of some cells that bring more cells than new digits.
+fn parts(board: &Board, cells: Cells, middle: Digits) -> Vec<Part> {
+    let list: Vec<usize> = cells.into_iter().collect();
+    let mut unions = [(Cells::NONE, Digits::NONE); 64];
+    let mut parts = Vec::new();
+    for chosen in 1..1usize << list.len() {
+        let first = list[chosen.trailing_zeros() as usize];
+        let (rest, digits) = unions[chosen & (chosen - 1)];
+        let (cells, digits) = (rest | Cells::of(first), digits | board.digits(first));
+        unions[chosen] = (cells, digits);
+        // Fewer digits than cells and one is no Sue de Coq but a subset.
+        let gain = cells.len().checked_sub((digits - middle).len());
+        if let Some(gain) = gain.filter(|&gain| gain > 0 && digits.len() > cells.len()) {
+            parts.push(Part {
+                cells,
+                digits,
+                gain,
+            });
+        }
+    }
+    parts
+}
+
+fn step(board: &Board, line: usize, box_: usize, centre: Cells, l: Part, b: Part) -> Option<Step> {
+    let all = centre | l.cells | b.cells;
+    let mut step = Step::new(Technique::SUE_DE_COQ);
+    for digit in board.union(all) {
+        let holders = board.places(digit) & all;
+        let in_line = HOUSES[line] - all;
+        let in_box = HOUSES[box_] - all;
+        let gone = match (l.digits.contains(digit), b.digits.contains(digit)) {
+            (true, false) => in_line,
+            (false, true) => in_box,
+            (true, true) | (false, false) => in_line | in_box,
+        };
+        let gone = gone & board.places(digit);
+        let houses = match (l.digits.contains(digit), b.digits.contains(digit)) {
+            (true, false) => vec![line],
+            (false, true) => vec![box_],
+            (true, true) => vec![line, box_],
+            (false, false) => {
+                let used = |house: &usize| (gone & HOUSES[*house]).meets(HOUSES[*house]);
+                let used: Vec<usize> = common_houses(holders).filter(used).collect();
+                if used.is_empty() && holders.len() > 1 {
+                    vec![line]
+                } else {
+                    used
+                }
+            }
+        };
+        step = step
+            .removing_all(digit, gone)
+            .links(houses.into_iter().map(|house| Set::digit_in(digit, house)));
+    }
+    let step = step
+        .cell_truths(all)
+        .cells(all)
+        .digits(board.union(centre))
+        .houses([line, box_])
+        .set(centre, board.union(centre))
+        .set(l.cells, l.digits)
+        .set(b.cells, b.digits);
+    (!step.eliminations.is_empty()).then_some(step)
+}

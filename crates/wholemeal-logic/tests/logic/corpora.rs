@@ -1,0 +1,45 @@
+//! Where puzzles for tests come from.
+
+use std::path::PathBuf;
+
+use wholemeal_grid::Grid;
+use wholemeal_logic::Board;
+
+/// The board of the lecture documents, and six of magictour's list that together need
+/// most techniques.
+pub(crate) const PUZZLES: [&str; 7] = [
+    "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....",
+    "5.1.94....2.6.59................2.17.3..4..6.......5.........2.....3.8...6.8.93..",
+    "..5.32.....9..1..34........6.....2..2....5.84..7...1..8...6...7.1...85.2.......4.",
+    "....2.68.9..3.........6.3...9...6..7.1....8..3.6..8.2......5...4.2.1.9...8.9...7.",
+    ".4...9..3...5.79...68.....77...3.....85.2.......9...1..54..3....194....8......3..",
+    "3.2.8...6....9.7.8.5.....2.78..4...9..4.......1...2...1...7.....4...637.5..4...9.",
+    "1.........2......59.68.........3....6.....4.9.7..296.......59.....1..7.683......4",
+];
+
+/// The board of a puzzle.
+pub(crate) fn board(puzzle: &str) -> Board {
+    let grid: Grid = puzzle.parse().expect("a puzzle");
+    Board::new(&grid).expect("9x9")
+}
+
+/// The puzzles of a shared corpus; none, and a word on standard error, if it is not
+/// there.
+pub(crate) fn corpus(name: &str) -> Vec<Board> {
+    let folder = std::env::var_os("WHOLEMEAL_CORPORA").map_or_else(
+        || {
+            PathBuf::from(concat!(
+                env!("CARGO_MANIFEST_DIR"),
+                "/../../../shared/corpora"
+            ))
+        },
+        PathBuf::from,
+    );
+    let Ok(text) = std::fs::read_to_string(folder.join(name)) else {
+        eprintln!("SKIPPED {name}: not found in {}", folder.display());
+        return Vec::new();
+    };
+    let puzzles = text.lines().filter_map(|line| line.get(..81));
+    let grids = puzzles.filter_map(|puzzle| puzzle.parse::<Grid>().ok());
+    grids.filter_map(|grid| Board::new(&grid)).collect()
+}

@@ -1,0 +1,110 @@
+//! The table of techniques, and steps as data.
+
+use std::collections::BTreeSet;
+
+use wholemeal_logic::{Level, Settings, Step, Technique, all_steps, solve};
+
+use crate::corpora::{PUZZLES, board};
+
+#[test]
+fn the_table_is_in_order_of_search_and_names_are_unique() {
+    let places: Vec<u16> = Technique::all().map(Technique::place).collect();
+    assert!(places.is_sorted());
+    let unique = |name: fn(Technique) -> String| {
+        let names: BTreeSet<String> = Technique::all().map(name).collect();
+        assert_eq!(names.len(), places.len());
+    };
+    unique(|technique| technique.name().to_owned());
+    unique(|technique| technique.code().to_owned());
+    unique(|technique| technique.short().to_owned());
+    unique(Technique::page);
+}
+
+#[test]
+fn techniques_are_found_by_name_code_and_short_name() {
+    for technique in Technique::all() {
+        for word in [technique.name(), technique.code(), technique.short()] {
+            assert_eq!(word.parse(), Ok(technique));
+            assert_eq!(word.to_uppercase().parse(), Ok(technique));
+        }
+    }
+    assert!("no such thing".parse::<Technique>().is_err());
+}
+
+#[test]
+fn steps_are_written_and_read_back() {
+    for puzzle in PUZZLES {
+        for step in solve(&board(puzzle), &Settings::default()).steps {
+            let text = serde_json::to_string(&step).expect("steps can be written");
+            assert_eq!(serde_json::from_str::<Step>(&text).expect("and read"), step);
+        }
+    }
+}
+
+#[test]
+fn all_steps_have_no_duplicates() {
+    let stuck = solve(
+        &board(PUZZLES[6]),
+        &Settings::up_to(Technique::HIDDEN_SINGLE),
+    )
+    .end;
+    let steps = all_steps(&stuck, &Settings::default()).steps;
+    let mut seen = BTreeSet::new();
+    for step in &steps {
+        assert!(
+            seen.insert((step.technique, &step.placements, &step.eliminations)),
+            "{step}"
+        );
+    }
+    assert!(steps.len() > 10);
+}
+
+#[test]
+fn the_level_is_that_of_the_hardest_step_and_rises_with_the_score() {
+    let path = solve(&board(PUZZLES[0]), &Settings::default());
+    let grade = path.grade();
+    assert_eq!(grade.level, Level::Easy);
+    assert_eq!(
+        grade.score,
+        path.steps
+            .iter()
+            .map(|step| step.technique.score())
+            .sum::<u32>()
+    );
+    assert_eq!(grade.techniques.values().sum::<usize>(), path.steps.len());
+    let mut long = path.clone();
+    for _ in 0..3 {
+        long.steps.extend(path.steps.clone());
+    }
+    assert!(long.grade().score > Level::Easy.limit());
+    assert!(long.grade().level > Level::Easy);
+}
+
+#[test]
+fn the_order_of_techniques_can_be_any() {
+    let hidden_first = Settings::with([
+        Technique::HIDDEN_SINGLE,
+        Technique::NAKED_SINGLE,
+        Technique::FULL_HOUSE,
+    ]);
+    let path = solve(&board(PUZZLES[0]), &hidden_first);
+    assert!(path.is_solved());
+    assert_eq!(path.steps[0].technique, Technique::HIDDEN_SINGLE);
+}
+
+#[test]
+fn presets_are_named_and_each_level_solves_what_the_one_before_solves() {
+    for name in Settings::PRESETS {
+        assert!(Settings::preset(name).is_some(), "{name}");
+    }
+    assert!(Settings::preset("level-4").is_none());
+    for puzzle in PUZZLES {
+        let solved = |name: &str| {
+            let settings = Settings::preset(name).expect("a preset");
+            solve(&board(puzzle), &settings).is_solved()
+        };
+        assert!(!solved("level-1") || solved("level-2"));
+        assert!(!solved("level-2") || solved("level-3"));
+        assert!(!solved("level-3") || solved("hodoku"));
+    }
+}

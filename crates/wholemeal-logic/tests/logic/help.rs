@@ -1,0 +1,84 @@
+//! Hints in three stages.
+
+use wholemeal_grid::{Cell, Digit, Grid};
+use wholemeal_logic::explain::en;
+use wholemeal_logic::{Board, Candidate, Hint, Mistake, Settings, Stage, hint, solve};
+
+use crate::corpora::{PUZZLES, board};
+
+#[test]
+fn each_stage_tells_more() {
+    for puzzle in PUZZLES {
+        let mut board = board(puzzle);
+        for step in solve(&board, &Settings::default()).steps {
+            let said = hint(&board, &Settings::default());
+            let Hint::Step(found) = &said else {
+                panic!("{said:?}")
+            };
+            assert_eq!(
+                (found.technique, &found.eliminations),
+                (step.technique, &step.eliminations)
+            );
+            let [nudge, technique, whole] =
+                [Stage::Nudge, Stage::Technique, Stage::Whole].map(|stage| said.text(stage));
+            assert!(!nudge.contains(step.technique.name()), "{nudge}");
+            assert!(technique.contains(step.technique.name()), "{technique}");
+            assert!(whole.contains("So ") && whole.ends_with('.'), "{whole}");
+            for text in [&nudge, &technique, &whole] {
+                assert!(!text.contains("  ") && !text.contains(" ."), "{text}");
+            }
+            board.apply(&step);
+        }
+        assert_eq!(hint(&board, &Settings::default()), Hint::Solved);
+    }
+}
+
+#[test]
+fn mistakes_are_said_first() {
+    let givens: Grid = PUZZLES[0].parse().expect("a puzzle");
+    let cell = Cell::new(1);
+    let wrong = givens.clone().with(cell, Digit::new(6));
+    let placed = Board::with_placed(&wrong, &givens).expect("9x9");
+    let six = Digit::new(6).expect("a digit");
+    assert_eq!(
+        hint(&placed, &Settings::default()),
+        Hint::Mistakes(vec![Mistake::Digit(cell, six)])
+    );
+    let said = hint(&placed, &Settings::default()).text(Stage::Whole);
+    assert_eq!(said, "Before we go on: r1c2 is not 6.");
+
+    let mut lost = board(PUZZLES[0]);
+    let four = Digit::new(4).expect("a digit");
+    lost.remove(Candidate::new(cell, four).expect("9x9"));
+    assert_eq!(
+        hint(&lost, &Settings::default()),
+        Hint::Mistakes(vec![Mistake::Candidate(cell, four)])
+    );
+}
+
+#[test]
+fn puzzles_without_one_solution_get_no_hint() {
+    let empty = ".".repeat(81);
+    assert_eq!(
+        hint(&board(&empty), &Settings::default()),
+        Hint::NotUnique(true)
+    );
+    let clash = format!("11{}", ".".repeat(79));
+    assert_eq!(
+        hint(&board(&clash), &Settings::default()),
+        Hint::NotUnique(false)
+    );
+}
+
+#[test]
+fn a_path_in_the_notation_of_the_players() {
+    let mut techniques = std::collections::BTreeSet::new();
+    for puzzle in PUZZLES {
+        for step in solve(&board(puzzle), &Settings::default()).steps {
+            let line = en::line(&step);
+            assert!(line.contains(" => ") && !line.ends_with("=> "), "{line}");
+            techniques.insert(step.technique);
+        }
+    }
+    assert!(techniques.len() > 40, "{techniques:?}");
+}

@@ -1,0 +1,78 @@
+//! What a candidate does in a step.
+
+use std::collections::BTreeMap;
+
+use wholemeal_grid::{Cell, Digit, Shape};
+use wholemeal_logic::{Board, Candidate, SetKind, Step};
+
+/// What a candidate does in a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Role {
+    /// It is part of the pattern.
+    Part,
+    /// It is part of the pattern on the other side: off in a chain, the second colour.
+    Other,
+    /// It spoils the plain pattern.
+    Fin,
+    /// It is taken away.
+    Gone,
+    /// It is placed.
+    Placed,
+}
+
+/// The roles of all candidates that have one.
+///
+/// ```
+/// use wholemeal_grid::Grid;
+/// use wholemeal_logic::{Board, Settings, next_step};
+/// use wholemeal_render::{Role, roles};
+///
+/// let grid: Grid =
+///     "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25...."
+///         .parse()?;
+/// let board = Board::new(&grid).unwrap();
+/// let step = next_step(&board, &Settings::default()).unwrap();
+/// assert_eq!(roles(&board, &step).get(&step.placements[0]), Some(&Role::Placed));
+/// # Ok::<(), wholemeal_grid::text::ReadError>(())
+/// ```
+#[must_use]
+pub fn roles(board: &Board, step: &Step) -> BTreeMap<Candidate, Role> {
+    let evidence = &step.evidence;
+    let mut roles = BTreeMap::new();
+    // What comes later is the stronger role.
+    for truth in &evidence.truths {
+        let cells: Vec<usize> = match truth.kind() {
+            SetKind::Cell(cell) => vec![cell],
+            SetKind::DigitIn(..) => (0..81).collect(),
+        };
+        let all = cells
+            .into_iter()
+            .flat_map(|cell| (0..9).filter_map(move |digit| candidate(cell, digit)));
+        roles.extend(
+            all.filter(|&c| truth.contains(c) && board.has(c))
+                .map(|c| (c, Role::Part)),
+        );
+    }
+    for node in evidence.chains.iter().flatten() {
+        let role = if node.on { Role::Part } else { Role::Other };
+        let all = node
+            .cells
+            .into_iter()
+            .filter_map(|cell| candidate(cell, node.digit));
+        roles.extend(all.filter(|&c| board.has(c)).map(|c| (c, role)));
+    }
+    for (i, colour) in evidence.colours.iter().enumerate() {
+        let role = if i % 2 == 0 { Role::Part } else { Role::Other };
+        roles.extend(colour.iter().map(|&c| (c, role)));
+    }
+    roles.extend(evidence.fins.iter().map(|&c| (c, Role::Fin)));
+    roles.extend(step.eliminations.iter().map(|&c| (c, Role::Gone)));
+    roles.extend(step.placements.iter().map(|&c| (c, Role::Placed)));
+    roles
+}
+
+/// The candidate of a cell and a digit, both counted from 0.
+pub(crate) fn candidate(cell: usize, digit: usize) -> Option<Candidate> {
+    let cell = Cell::from_index(cell).filter(|&cell| Shape::NINE.contains(cell))?;
+    Candidate::new(cell, Digit::from_index(digit)?)
+}

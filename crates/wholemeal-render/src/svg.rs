@@ -1,0 +1,208 @@
+//! Boards as scalable pictures.
+
+use std::fmt::Write;
+
+use wholemeal_grid::{Cell, Grid, Shape};
+use wholemeal_logic::{Board, Cells, Node, Step};
+
+use crate::role::{Role, candidate, roles};
+
+/// The side of a cell, and the margin around the board.
+const CELL: usize = 60;
+const MARGIN: usize = 10;
+
+/// The board of a grid of any size, without candidates.
+///
+/// ```
+/// use wholemeal_grid::Grid;
+///
+/// let picture = wholemeal_render::svg::grid(&"1..4..1..1..4..1".parse::<Grid>().unwrap());
+/// assert_eq!(picture.matches("<text").count(), 6);
+/// ```
+#[must_use]
+pub fn grid(grid: &Grid) -> String {
+    let shape = grid.shape();
+    let mut picture = Picture::new(shape);
+    for (cell, digit) in grid.givens() {
+        picture.placed(cell, &digit.to_string(), true);
+    }
+    picture.finish()
+}
+
+/// A 9x9 board with its candidates.
+#[must_use]
+pub fn candidates(board: &Board) -> String {
+    let mut picture = Picture::new(Shape::NINE);
+    picture.board(board);
+    picture.finish()
+}
+
+/// A board with its candidates and a step: houses shaded, candidates in the colour of
+/// their role, chains as arrows (strong links solid, weak ones dashed).
+#[must_use]
+pub fn step(board: &Board, step: &Step) -> String {
+    let mut picture = Picture::new(Shape::NINE);
+    for &house in &step.evidence.houses {
+        picture.house(house, "#e8f0fe");
+    }
+    for (candidate, role) in roles(board, step) {
+        let (x, y) = mark_at(candidate.cell().index(), candidate.digit().index());
+        picture.disc(x, y, role);
+    }
+    picture.board(board);
+    for chain in &step.evidence.chains {
+        picture.chain(chain);
+    }
+    picture.finish()
+}
+
+struct Picture {
+    shape: Shape,
+    body: String,
+}
+
+impl Picture {
+    fn new(shape: Shape) -> Picture {
+        Picture {
+            shape,
+            body: String::new(),
+        }
+    }
+
+    /// Adds a line of text. Writing to a string cannot fail.
+    fn add(&mut self, line: std::fmt::Arguments<'_>) {
+        let _ = writeln!(self.body, "{line}");
+    }
+
+    fn house(&mut self, house: usize, fill: &str) {
+        let (n, m) = (house % 9, CELL * 9);
+        let (x, y, width, height) = match house / 9 {
+            0 => (0, n * CELL, m, CELL),
+            1 => (n * CELL, 0, CELL, m),
+            _ => (n % 3 * 3 * CELL, n / 3 * 3 * CELL, 3 * CELL, 3 * CELL),
+        };
+        let (x, y) = (x + MARGIN, y + MARGIN);
+        self.add(format_args!(
+            r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{fill}"/>"#
+        ));
+    }
+
+    fn board(&mut self, board: &Board) {
+        for cell in Shape::NINE.cells() {
+            match board.get(cell) {
+                Some(digit) => self.placed(cell, &digit.to_string(), board.is_given(cell)),
+                None => self.marks(board, cell),
+            }
+        }
+    }
+
+    fn placed(&mut self, cell: Cell, symbol: &str, given: bool) {
+        let side = usize::from(self.shape.side());
+        let (x, y) = (
+            cell.index() % side * CELL + CELL / 2 + MARGIN,
+            cell.index() / side * CELL + CELL / 2 + MARGIN,
+        );
+        let fill = if given { "#000" } else { "#345" };
+        let weight = if given { "bold" } else { "normal" };
+        self.add(format_args!(
+            r#"<text x="{x}" y="{y}" font-size="34" font-weight="{weight}" fill="{fill}">{symbol}</text>"#
+        ));
+    }
+
+    fn marks(&mut self, board: &Board, cell: Cell) {
+        for digit in 0..9 {
+            let shown = candidate(cell.index(), digit).is_some_and(|c| board.has(c));
+            if shown {
+                let (x, y) = mark_at(cell.index(), digit);
+                self.add(format_args!(
+                    r##"<text x="{x}" y="{y}" font-size="14" fill="#333">{}</text>"##,
+                    digit + 1
+                ));
+            }
+        }
+    }
+
+    fn disc(&mut self, x: usize, y: usize, role: Role) {
+        let fill = match role {
+            Role::Part => "#8fd18f",
+            Role::Other => "#9db8f2",
+            Role::Fin => "#f2d479",
+            Role::Gone => "#f29d9d",
+            Role::Placed => "#6fd0d0",
+        };
+        self.add(format_args!(
+            r#"<circle cx="{x}" cy="{y}" r="9" fill="{fill}"/>"#
+        ));
+    }
+
+    /// Arrows from node to node.
+    fn chain(&mut self, chain: &[Node]) {
+        for pair in chain.windows(2) {
+            let (from, to) = (
+                centre(pair[0].cells, pair[0].digit),
+                centre(pair[1].cells, pair[1].digit),
+            );
+            let dashes = if pair[1].on {
+                ""
+            } else {
+                r#" stroke-dasharray="5 4""#
+            };
+            self.add(format_args!(
+                r##"<line x1="{:.0}" y1="{:.0}" x2="{:.0}" y2="{:.0}" stroke="#c33" stroke-width="1.6"{dashes} marker-end="url(#arrow)"/>"##,
+                from.0, from.1, to.0, to.1
+            ));
+        }
+    }
+
+    fn lines(&mut self) {
+        let side = usize::from(self.shape.side());
+        let (rows, columns) = (
+            usize::from(self.shape.box_rows()),
+            usize::from(self.shape.box_columns()),
+        );
+        let end = side * CELL + MARGIN;
+        for i in 0..=side {
+            let at = i * CELL + MARGIN;
+            let thick = |step: usize| if i.is_multiple_of(step) { "2.5" } else { "0.6" };
+            let (across, down) = (thick(rows), thick(columns));
+            self.add(format_args!(
+                r##"<path d="M{MARGIN} {at}H{end}" stroke="#000" stroke-width="{across}"/>"##
+            ));
+            self.add(format_args!(
+                r##"<path d="M{at} {MARGIN}V{end}" stroke="#000" stroke-width="{down}"/>"##
+            ));
+        }
+    }
+
+    fn finish(mut self) -> String {
+        self.lines();
+        let size = usize::from(self.shape.side()) * CELL + 2 * MARGIN;
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {size} {size}\" font-family=\"sans-serif\" \
+             text-anchor=\"middle\" dominant-baseline=\"central\">\n\
+             <defs><marker id=\"arrow\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"6\" markerHeight=\"6\" \
+             orient=\"auto\"><path d=\"M0 0L8 4L0 8z\" fill=\"#c33\"/></marker></defs>\n\
+             <rect width=\"{size}\" height=\"{size}\" fill=\"#fff\"/>\n{}</svg>\n",
+            self.body
+        )
+    }
+}
+
+/// Where a candidate is written.
+fn mark_at(cell: usize, digit: usize) -> (usize, usize) {
+    let (x, y) = (cell % 9 * CELL, cell / 9 * CELL);
+    (
+        x + CELL / 6 + digit % 3 * CELL / 3 + MARGIN,
+        y + CELL / 6 + digit / 3 * CELL / 3 + MARGIN,
+    )
+}
+
+/// The middle of a candidate in some cells.
+fn centre(cells: Cells, digit: usize) -> (f64, f64) {
+    let count = cells.len().max(1) as f64;
+    let (x, y) = cells
+        .into_iter()
+        .map(|cell| mark_at(cell, digit))
+        .fold((0, 0), |(a, b), (x, y)| (a + x, b + y));
+    (x as f64 / count, y as f64 / count)
+}

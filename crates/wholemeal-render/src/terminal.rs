@@ -1,0 +1,169 @@
+//! Boards for a terminal of 80 columns, with and without colour.
+
+use std::collections::BTreeMap;
+
+use wholemeal_grid::Cell;
+use wholemeal_logic::{Board, Candidate, Step};
+
+use crate::role::{Role, candidate, roles};
+
+/// Whether to use the colours of the terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Colour {
+    /// Signs alone.
+    Never,
+    /// Signs and colours.
+    Always,
+}
+
+impl Role {
+    /// The sign after a candidate, so that the picture can be read without colour.
+    fn sign(self) -> char {
+        match self {
+            Role::Part => '*',
+            Role::Other => '\'',
+            Role::Fin => '#',
+            Role::Gone => '-',
+            Role::Placed => '+',
+        }
+    }
+
+    /// The colour as the terminal knows it.
+    fn code(self) -> u8 {
+        match self {
+            Role::Part => 32,
+            Role::Other => 34,
+            Role::Fin => 33,
+            Role::Gone => 31,
+            Role::Placed => 36,
+        }
+    }
+
+    fn meaning(self) -> &'static str {
+        match self {
+            Role::Part => "pattern",
+            Role::Other => "pattern, other side",
+            Role::Fin => "fin",
+            Role::Gone => "goes",
+            Role::Placed => "placed",
+        }
+    }
+}
+
+/// A board with its candidates, three lines a row.
+///
+/// ```
+/// use wholemeal_grid::{Grid, Shape};
+/// use wholemeal_logic::Board;
+/// use wholemeal_render::terminal::{Colour, candidates};
+///
+/// let drawn = candidates(&Board::new(&Grid::empty(Shape::NINE)).unwrap(), Colour::Never);
+/// assert_eq!(drawn.lines().count(), 37);
+/// assert!(drawn.lines().all(|line| line.chars().count() <= 80));
+/// ```
+#[must_use]
+pub fn candidates(board: &Board, colour: Colour) -> String {
+    draw(board, &BTreeMap::new(), colour)
+}
+
+/// A board with its candidates, and the part that each has in a step.
+#[must_use]
+pub fn step(board: &Board, step: &Step, colour: Colour) -> String {
+    let roles = roles(board, step);
+    let mut text = draw(board, &roles, colour);
+    let mut used: Vec<Role> = roles.values().copied().collect();
+    used.sort_unstable();
+    used.dedup();
+    let legend = used.iter().map(|role| {
+        format!(
+            "{} {}",
+            paint(&role.sign().to_string(), Some(*role), colour),
+            role.meaning()
+        )
+    });
+    text.push_str(&legend.collect::<Vec<_>>().join("   "));
+    text.push('\n');
+    text
+}
+
+/// A line across the board: its ends, its crossings, and what is between.
+fn rule(ends: [char; 2], crossing: char, between: char) -> String {
+    let part = between.to_string().repeat(23);
+    let parts = [part.as_str(); 3].join(&crossing.to_string());
+    format!("{}{parts}{}", ends[0], ends[1])
+}
+
+fn draw(board: &Board, roles: &BTreeMap<Candidate, Role>, colour: Colour) -> String {
+    let mut lines = vec![rule(['┌', '┐'], '┬', '─')];
+    for row in 0..9 {
+        if row > 0 {
+            lines.push(if row % 3 == 0 {
+                rule(['├', '┤'], '┼', '─')
+            } else {
+                rule(['│', '│'], '│', ' ')
+            });
+        }
+        for third in 0..3 {
+            lines.push(line(board, roles, colour, row, third));
+        }
+    }
+    lines.push(rule(['└', '┘'], '┴', '─'));
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+/// The first, second or last third of a row of cells.
+fn line(
+    board: &Board,
+    roles: &BTreeMap<Candidate, Role>,
+    colour: Colour,
+    row: usize,
+    third: usize,
+) -> String {
+    let boxes = (0..3).map(|stack| {
+        let cells = (0..3).map(|i| cell(board, roles, colour, row * 9 + stack * 3 + i, third));
+        cells.collect::<Vec<_>>().join("  ")
+    });
+    format!(
+        "│{}│",
+        boxes
+            .map(|cells| format!(" {cells}"))
+            .collect::<Vec<_>>()
+            .join("│")
+    )
+}
+
+/// Six characters: three candidates with their signs, or a part of a placed digit.
+fn cell(
+    board: &Board,
+    roles: &BTreeMap<Candidate, Role>,
+    colour: Colour,
+    cell: usize,
+    third: usize,
+) -> String {
+    let held = Cell::from_index(cell).and_then(|cell| board.get(cell));
+    if let Some(digit) = held {
+        return if third == 1 {
+            format!(" [{digit}]  ")
+        } else {
+            " ".repeat(6)
+        };
+    }
+    let mark = |digit: usize| {
+        let shown = candidate(cell, digit).filter(|&c| board.has(c));
+        let Some(candidate) = shown else {
+            return "  ".to_owned();
+        };
+        let role = roles.get(&candidate).copied();
+        let sign = role.map_or(' ', Role::sign);
+        paint(&format!("{}{sign}", digit + 1), role, colour)
+    };
+    (3 * third..3 * third + 3).map(mark).collect()
+}
+
+fn paint(text: &str, role: Option<Role>, colour: Colour) -> String {
+    match (role, colour) {
+        (Some(role), Colour::Always) => format!("\x1b[1;{}m{text}\x1b[0m", role.code()),
+        _ => text.to_owned(),
+    }
+}

@@ -1,0 +1,164 @@
+//! `cargo xtask techniques`: a page for every technique, with a picture of an example.
+//!
+//! Definitions come from the files that find the techniques, examples from the corpora:
+//! the first step of each technique that is met.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use wholemeal_grid::Grid;
+use wholemeal_logic::explain::en;
+use wholemeal_logic::{Board, Settings, Step, Technique, all_steps, next_step};
+use wholemeal_render::svg;
+
+const PAGES: &str = "docs/techniques";
+const SOURCES: &str = "crates/wholemeal-logic/src/techniques";
+
+/// Where examples are looked for.
+const CORPORA: [&str; 4] = [
+    "qqwing_easy_1000.txt",
+    "qqwing_expert_1000.txt",
+    "magictour_top1465.txt",
+    "17clue_49158.txt",
+];
+
+/// How many puzzles of each corpus are walked through.
+const MOST: usize = 400;
+
+/// Every so many steps of a path all steps of the board are looked at.
+const EVERY: usize = 6;
+
+/// Examples by technique.
+type Examples = BTreeMap<Technique, (Board, Step)>;
+
+/// Writes all pages and the list of them.
+pub(crate) fn run() -> Result<(), String> {
+    let examples = examples();
+    fs::create_dir_all(PAGES).map_err(|error| format!("{PAGES}: {error}"))?;
+    let mut list = String::from(
+        "# Techniques\n\nMade by `cargo xtask techniques` from the table in \
+         `crates/wholemeal-logic/src/techniques/mod.rs`. Codes, scores, levels and the order are \
+         HoDoKu's; techniques in brackets are off by default.\n\n\
+         | technique | code | short | level | score |\n|---|---|---|---|---|\n",
+    );
+    for technique in Technique::all() {
+        let (open, close) = if technique.is_default() {
+            ("", "")
+        } else {
+            ("(", ")")
+        };
+        let _ = writeln!(
+            list,
+            "| {open}[{technique}]({}){close} | {} | {} | {} | {} |",
+            technique.page(),
+            technique.code(),
+            technique.short(),
+            technique.level(),
+            technique.score()
+        );
+        page(technique, examples.get(&technique))?;
+    }
+    write(&Path::new(PAGES).join("README.md"), &list)?;
+    println!(
+        "{} pages, {} with a picture",
+        Technique::all().count(),
+        examples.len()
+    );
+    Ok(())
+}
+
+fn page(technique: Technique, example: Option<&(Board, Step)>) -> Result<(), String> {
+    let mut text = format!(
+        "# {technique}\n\n{} · {} points · code {} · short name `{}` · {}\n\n{}\n",
+        technique.level(),
+        technique.score(),
+        technique.code(),
+        technique.short(),
+        if technique.is_default() {
+            "on by default"
+        } else {
+            "off by default"
+        },
+        definition(technique)?
+    );
+    if let Some((board, step)) = example {
+        let picture = technique.page().replace(".md", ".svg");
+        write(&Path::new(PAGES).join(&picture), &svg::step(board, step))?;
+        let _ = write!(
+            text,
+            "\n## An example\n\n![{technique}]({picture})\n\n{}\n\n```text\n{}\n{}\n```\n",
+            en::reasons(step),
+            board.to_grid(),
+            en::line(step)
+        );
+    }
+    write(&Path::new(PAGES).join(technique.page()), &text)
+}
+
+/// The words on top of the file that finds a technique.
+fn definition(technique: Technique) -> Result<String, String> {
+    let path = Path::new(SOURCES).join(technique.file());
+    let source =
+        fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let lines = source.lines().take_while(|line| line.starts_with("//!"));
+    let words: Vec<&str> = lines
+        .map(|line| line.trim_start_matches("//!").trim_start_matches(' '))
+        .collect();
+    Ok(words.join("\n"))
+}
+
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn examples() -> Examples {
+    let folder = env::var_os("WHOLEMEAL_CORPORA").map_or("../shared/corpora".into(), PathBuf::from);
+    let mut examples = Examples::new();
+    for name in CORPORA {
+        let Ok(text) = fs::read_to_string(folder.join(name)) else {
+            println!("SKIPPED {name}: not found in {}", folder.display());
+            continue;
+        };
+        let puzzles = text.lines().filter_map(|line| line.get(..81)).take(MOST);
+        for puzzle in puzzles.filter_map(|puzzle| puzzle.parse::<Grid>().ok()) {
+            if let Some(board) = Board::new(&puzzle) {
+                walk(board, &mut examples);
+            }
+        }
+    }
+    examples
+}
+
+/// Takes the first example of every technique on the path of a puzzle.
+fn walk(mut board: Board, examples: &mut Examples) {
+    let settings = Settings::default();
+    let mut count = 0;
+    while let Some(step) = next_step(&board, &settings) {
+        let missing: Vec<Technique> = Technique::all()
+            .filter(|t| !examples.contains_key(t))
+            .collect();
+        if missing.is_empty() {
+            return;
+        }
+        if missing.contains(&step.technique) {
+            let trimmed = step.clone().trimmed(&board);
+            examples.insert(step.technique, (board.clone(), trimmed));
+        } else if step.placements.is_empty() && count % EVERY == 0 {
+            let rest = Settings {
+                duals: true,
+                budget: 20_000,
+                ..Settings::with(missing)
+            };
+            for found in all_steps(&board, &rest).steps {
+                let technique = found.technique;
+                examples
+                    .entry(technique)
+                    .or_insert_with(|| (board.clone(), found.trimmed(&board)));
+            }
+        }
+        count += usize::from(step.placements.is_empty());
+        board.apply(&step);
+    }
+}
