@@ -197,8 +197,8 @@ JSON objects have 'puzzle', 'verdict' (none, unique, many, invalid), and where
 there is one 'solution'; 'second' for many; 'error' for invalid. CSV has the
 columns puzzle, verdict, solution, error.
 
-Exit code: 0 if every puzzle has a solution, 1 if some has none, 2 if some
-input could not be read.
+Exit code: 0 if every puzzle has a solution, 1 if some has none or was given
+up, 2 if some input could not be read.
 
 Examples:
   wholemeal solve corpora/seeds.txt
@@ -298,8 +298,8 @@ Solutions are counted up to the limit; then the answer is 'at least' so many.
 Boards that fall into parts, or whose digits can be exchanged, are not gone
 through one by one. A budget that is spent also gives an 'at least'.
 
-Exit code: 0 if every puzzle has a solution, 1 if some has none, 2 if some
-input could not be read.
+Exit code: 0 if every puzzle has a solution, 1 if some has none or was given
+up, 2 if some input could not be read.
 
 Examples:
   wholemeal count 1..4..1..1..4..1

@@ -1,9 +1,9 @@
 //! `wholemeal convert` and `wholemeal formats`
 
 use std::collections::BTreeMap;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use wholemeal::formats::{FORMATS, Fields, Format, Loss, Sizes, Writer};
 
@@ -19,17 +19,67 @@ const BUFFER: usize = 1 << 18;
 pub(crate) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<Exit, Failure> {
     let format = target(args)?;
     let sources = input::open(&args.input)?;
-    match &args.output {
-        None => convert(sources, format, out),
-        Some(path) => {
-            refuse_input(path, &args.input.inputs)?;
-            let cannot =
-                |error| Failure::Usage(format!("cannot write {}: {error}", path.display()));
-            let mut file = io::BufWriter::new(File::create(path).map_err(cannot)?);
-            let exit = convert(sources, format, &mut file)?;
-            file.flush().map_err(cannot)?;
-            Ok(exit)
+    let Some(path) = &args.output else {
+        return Ok(convert(sources, format, out)?.0);
+    };
+    refuse_input(path, &args.input.inputs)?;
+    let cannot = |error| Failure::Usage(format!("cannot write {}: {error}", path.display()));
+    let mut file = Output::create(path).map_err(cannot)?;
+    let (exit, written) = convert(sources, format, &mut file)?;
+    // A file that was there before is not lost to an input without puzzles.
+    if written > 0 {
+        file.keep().map_err(cannot)?;
+    }
+    Ok(exit)
+}
+
+/// A file that takes its place when it is complete; what was there stays until then.
+struct Output {
+    writer: io::BufWriter<File>,
+    /// Where it is written, and where it goes; nothing for what is no plain file.
+    way: Option<(PathBuf, PathBuf)>,
+}
+
+impl Output {
+    fn create(path: &Path) -> io::Result<Output> {
+        if path.exists() && !path.is_file() {
+            let writer = io::BufWriter::new(File::create(path)?);
+            return Ok(Output { writer, way: None });
         }
+        // The file that a link leads to, not the link.
+        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let mut name = path.file_name().unwrap_or_default().to_owned();
+        name.push(format!(".{}.part", std::process::id()));
+        let part = path.with_file_name(name);
+        let writer = io::BufWriter::new(File::create(&part)?);
+        let way = Some((part, path));
+        Ok(Output { writer, way })
+    }
+
+    fn keep(mut self) -> io::Result<()> {
+        self.writer.flush()?;
+        match self.way.take() {
+            Some((part, path)) => fs::rename(part, path),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Drop for Output {
+    fn drop(&mut self) {
+        if let Some((part, _)) = &self.way {
+            let _ = fs::remove_file(part);
+        }
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.writer.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer.flush()
     }
 }
 
@@ -78,19 +128,18 @@ fn convert(
     sources: input::Sources,
     format: &'static Format,
     out: &mut impl Write,
-) -> Result<Exit, Failure> {
+) -> Result<(Exit, usize), Failure> {
     let (names, strict, verbose) = (sources.names(), sources.strict, sources.verbose);
     let mut exit = sources.exit;
     let mut writer = Writer::new(format).map_err(|error| Failure::Usage(error.to_string()))?;
     let mut text = String::new();
     let mut taken = Taken::default();
     let mut losses: BTreeMap<Loss, usize> = BTreeMap::new();
-    let mut seen = false;
+    let (mut done, mut failed) = (0, 0);
     for chunk in stream::chunks(sources) {
         let Numbered { source, chunk } = chunk?;
         let name = names.get(source).and_then(Option::as_deref);
         let each = input::each(&chunk, |line, read_as, puzzle| {
-            seen = true;
             let written = puzzle.and_then(|puzzle| {
                 taken.add(source, read_as, line, 1);
                 let refused = |error| format!("line {line}: {error}");
@@ -98,6 +147,7 @@ fn convert(
             });
             match written {
                 Ok(lost) => {
+                    done += 1;
                     for loss in lost {
                         *losses.entry(loss).or_default() += 1;
                     }
@@ -105,6 +155,7 @@ fn convert(
                 Err(error) if strict => return Err(Failure::Usage(named(name, &error))),
                 Err(error) => {
                     complain(&format!("error: {}", named(name, &error)));
+                    failed += 1;
                     exit = Exit::BadInput;
                 }
             }
@@ -123,13 +174,14 @@ fn convert(
         out.flush()?;
         text.clear();
         if interrupt::asked() {
-            return Ok(Exit::Interrupted);
+            return Ok((Exit::Interrupted, done));
         }
     }
     if verbose {
         taken.tell(&names);
     }
-    if !seen {
+    input::tell_failed(failed, done + failed);
+    if done + failed == 0 {
         return Err(input::no_puzzle());
     }
     writer.finish(&mut text);
@@ -138,7 +190,7 @@ fn convert(
         let puzzles = plural(count, "puzzle");
         complain(&format!("note: {}: {loss} ({puzzles})", format.id));
     }
-    Ok(exit)
+    Ok((exit, done))
 }
 
 /// Lists all formats.

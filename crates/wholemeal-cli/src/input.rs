@@ -189,9 +189,11 @@ pub(crate) fn for_all(
     let (names, strict, verbose) = (sources.names(), sources.strict, sources.verbose);
     let mut taken = Taken::default();
     let mut going = true;
+    let (mut failed, mut all) = (0, 0);
     for chunk in stream::chunks(sources) {
         let stream::Numbered { source, chunk } = chunk?;
         each(&chunk, |line, format, puzzle| {
+            all += 1;
             match puzzle {
                 _ if !going => {}
                 Ok(puzzle) => {
@@ -205,6 +207,7 @@ pub(crate) fn for_all(
                         return Err(Failure::Usage(error));
                     }
                     complain(&format!("error: {error}"));
+                    failed += 1;
                     exit = Exit::BadInput;
                 }
             }
@@ -217,6 +220,7 @@ pub(crate) fn for_all(
     if verbose {
         taken.tell(&names);
     }
+    tell_failed(failed, all);
     Ok(exit)
 }
 
@@ -270,6 +274,14 @@ pub(crate) fn refuse_clashes(grid: &Grid) -> Result<(), Failure> {
     let list: Vec<String> = conflicts.iter().map(|c| format!("\n  {c}")).collect();
     let list = list.concat();
     Err(Failure::Clash(format!("the givens clash:{list}")))
+}
+
+/// Says how many inputs could not be read, where it is more than the one that was
+/// complained of.
+pub(crate) fn tell_failed(failed: usize, all: usize) {
+    if failed > 1 {
+        complain(&format!("note: {failed} of {all} inputs could not be read"));
+    }
 }
 
 /// What to say of an input without any puzzle.

@@ -268,7 +268,7 @@ pub(crate) fn for_each<Q: Question>(
     let bytes = Arc::clone(&sources.bytes);
     let shares = answers(sources, engine, question, render)?;
     let mut taken = Taken::default();
-    let mut done = 0;
+    let (mut done, mut failed) = (0, 0);
     while let Some(share) = next(&shares) {
         let share = match share {
             Some(share) => share?,
@@ -278,6 +278,7 @@ pub(crate) fn for_each<Q: Question>(
             bar.suspend(|| complain(&format!("error: {error}")));
             exit = exit.max(Exit::BadInput);
         }
+        failed += share.errors.len();
         emit(&share.text, share.puzzles)?;
         exit = exit.max(share.exit);
         done += share.puzzles as u64;
@@ -296,6 +297,7 @@ pub(crate) fn for_each<Q: Question>(
     if verbose {
         taken.tell(&names);
     }
+    input::tell_failed(failed, done as usize);
     if done == 0 {
         return Err(input::no_puzzle());
     }

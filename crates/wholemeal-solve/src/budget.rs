@@ -31,7 +31,7 @@ impl<'a> Budget<'a> {
         stop: None,
     };
 
-    /// So many guesses, or somewhat more where many boards are worked on at a time.
+    /// So many guesses.
     #[must_use]
     pub fn guesses(guesses: u64) -> Budget<'static> {
         Budget {

@@ -291,3 +291,31 @@ fn formats_are_listed() {
         assert!(run.out.lines().any(listed), "{format}");
     }
 }
+
+#[test]
+fn bad_lines_are_counted() {
+    let input = format!("{NINE}\nwhat\n{NINE}\nis this\n");
+    for command in [&["solve"][..], &["convert", "--to", "sdm"]] {
+        pipe(command, &input)
+            .exits(2)
+            .complains(&["note: 2 of 4 inputs could not be read"]);
+    }
+}
+
+#[test]
+fn a_file_is_not_lost_to_an_input_without_puzzles() {
+    let kept = file("kept.txt", "what was here\n".to_owned());
+    let words = file("words.txt", "nothing\nto solve\n".to_owned());
+    run(&["convert", "--to", "line", "-o", &kept, &words]).exits(2);
+    assert_eq!(std::fs::read_to_string(&kept).unwrap(), "what was here\n");
+    run(&["convert", "--to", "line", "-o", &kept, NINE]).exits(0);
+    assert_eq!(std::fs::read_to_string(&kept).unwrap(), format!("{NINE}\n"));
+    let folder = std::path::Path::new(&kept).parent().unwrap();
+    let parts = std::fs::read_dir(folder).unwrap().flatten();
+    assert_eq!(
+        parts
+            .filter(|e| e.file_name().to_string_lossy().contains("kept.txt."))
+            .count(),
+        0
+    );
+}

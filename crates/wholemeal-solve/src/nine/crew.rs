@@ -285,6 +285,10 @@ impl<'s, V: Lanes> Crew<'s, V> {
     /// Tries a cell: its first candidate now, the others later.
     #[inline(always)]
     fn branch(&mut self, lane: usize, sink: &mut impl Sink) {
+        let job = self.scratch.job_of[lane];
+        if self.scratch.jobs[job].finding.guesses >= self.limits.guesses {
+            return self.close(job, true, sink);
+        }
         let open = Open::<V::Boxes>::extract::<V>(simd::words(&self.boards), lane);
         let chosen = open.choose(V::Boxes::splat(0));
         let node = self.scratch.stacks[lane].push();
@@ -299,11 +303,7 @@ impl<'s, V: Lanes> Crew<'s, V> {
         simd::words_mut(&mut self.boards)[spot.cell() * V::WIDTH + lane] = first;
         self.statistics.guesses += 1;
         self.statistics.nodes += 1;
-        let job = self.scratch.job_of[lane];
         self.scratch.jobs[job].finding.guesses += 1;
-        if self.scratch.jobs[job].finding.guesses > self.limits.guesses {
-            self.close(job, true, sink);
-        }
     }
 }
 
