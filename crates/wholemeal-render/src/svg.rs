@@ -105,7 +105,7 @@ impl Picture {
         let fill = if given { "#000" } else { "#345" };
         let weight = if given { "bold" } else { "normal" };
         self.add(format_args!(
-            r#"<text x="{x}" y="{y}" font-size="34" font-weight="{weight}" fill="{fill}">{symbol}</text>"#
+            r#"<text x="{x}" y="{y}" dy=".35em" font-size="34" font-weight="{weight}" fill="{fill}">{symbol}</text>"#
         ));
     }
 
@@ -115,7 +115,7 @@ impl Picture {
             if shown {
                 let (x, y) = mark_at(cell.index(), digit);
                 self.add(format_args!(
-                    r##"<text x="{x}" y="{y}" font-size="14" fill="#333">{}</text>"##,
+                    r##"<text x="{x}" y="{y}" dy=".35em" font-size="14" fill="#333">{}</text>"##,
                     digit + 1
                 ));
             }
@@ -179,7 +179,7 @@ impl Picture {
         let size = usize::from(self.shape.side()) * CELL + 2 * MARGIN;
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {size} {size}\" font-family=\"sans-serif\" \
-             text-anchor=\"middle\" dominant-baseline=\"central\">\n\
+             text-anchor=\"middle\">\n\
              <defs><marker id=\"arrow\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"6\" markerHeight=\"6\" \
              orient=\"auto\"><path d=\"M0 0L8 4L0 8z\" fill=\"#c33\"/></marker></defs>\n\
              <rect width=\"{size}\" height=\"{size}\" fill=\"#fff\"/>\n{}</svg>\n",
