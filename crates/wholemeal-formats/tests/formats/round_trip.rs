@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use wholemeal_formats::{FORMATS, Fields, Format, Loss, Options, Puzzle, Writer, read};
 use wholemeal_grid::{Marks, Shape};
 
-use crate::boards::{With, puzzles};
+use crate::boards::{NINE, With, puzzles};
 
 const EVERYTHING: With = With {
     placed: true,
@@ -130,6 +130,25 @@ proptest! {
             let board = |puzzle: &&Puzzle| Ok(expected(format, puzzle).board());
             prop_assert_eq!(back, nines.iter().map(board).collect::<Vec<_>>(), "{}:\n{}", format.id, text);
         }
+    }
+}
+
+#[test]
+fn a_puzzle_and_one_that_contains_it_stay_two() {
+    let first = Puzzle::new(NINE.parse().expect("a board"));
+    let second = NINE.replacen("2.", "24", 1);
+    let second = Puzzle::new(second.parse().expect("a board"));
+    for format in FORMATS.iter().filter(|format| format.is_written()) {
+        let mut writer = Writer::new(format).expect("a written format");
+        let mut text = String::new();
+        for puzzle in [&first, &second, &second] {
+            writer.write(puzzle, &mut text).expect("nine is carried");
+        }
+        writer.finish(&mut text);
+        let back = read(&text, Options::default());
+        let back: Vec<_> = back.into_iter().map(|entry| entry.puzzle).collect();
+        let wanted = [&first, &second, &second].map(|puzzle| Ok(expected(format, puzzle)));
+        assert_eq!(back, wanted, "{}:\n{text}", format.id);
     }
 }
 
