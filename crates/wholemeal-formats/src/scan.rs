@@ -148,7 +148,8 @@ impl Scanner {
             }
             return true;
         }
-        line.text.is_empty() && (line.raw.trim().is_empty() || !line.comment().is_empty())
+        let blank = line.untagged().trim().is_empty();
+        line.text.is_empty() && (blank || !line.comment().is_empty())
     }
 
     fn take(&self, text: &str, ended: bool) -> Outcome {

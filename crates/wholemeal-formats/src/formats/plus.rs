@@ -52,7 +52,8 @@ fn sniff(unit: &Unit<'_>) -> Sniff {
 fn read(unit: &Unit<'_>) -> Outcome {
     let line = unit.first();
     let word = line.text.split_whitespace().next().unwrap_or("");
-    let rest = line.raw.trim()[word.len()..].trim();
+    let rest = line.untagged().trim().strip_prefix(word);
+    let rest = rest.unwrap_or("").trim();
     let puzzle = cells(&line.spots(word)).map(|mut puzzle| {
         puzzle
             .about

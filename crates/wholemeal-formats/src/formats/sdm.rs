@@ -39,7 +39,7 @@ pub(crate) fn one_line(text: &str) -> String {
 fn split<'a>(unit: &Unit<'a>) -> Option<(&'a str, &'a str)> {
     let line = unit.first();
     let word = line.text.split_whitespace().next()?;
-    let rest = line.raw.trim()[word.len()..].trim();
+    let rest = line.untagged().trim().strip_prefix(word)?.trim();
     (!rest.is_empty()).then(|| (word, rest.trim_start_matches('#').trim()))
 }
 
