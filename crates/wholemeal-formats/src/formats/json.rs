@@ -297,7 +297,10 @@ fn object(unit: &Unit<'_>, line: usize, fields: &Map<String, Value>) -> Result<P
     let mut puzzle = Puzzle::new(board(unit, line, main, shape)?);
     let shape = puzzle.shape();
     if let Some(placed) = fields.get("placed") {
-        puzzle.placed = board(unit, line, placed, Some(shape))?;
+        let placed = board(unit, line, placed, Some(shape))?;
+        puzzle
+            .place(&placed)
+            .map_err(|wrong| wrong.at(line, 1, shape))?;
     }
     let marks = |name: &str| {
         fields

@@ -154,7 +154,7 @@ fn sections(unit: &Unit<'_>) -> Outcome {
             ("Puzzle", None) => grid()
                 .map(|givens| puzzle = Some(Puzzle::new(givens)))
                 .err(),
-            ("State", Some(puzzle)) => grid().map(|state| place(puzzle, &state)).err(),
+            ("State", Some(puzzle)) => grid().and_then(|state| place(puzzle, &state, rows)).err(),
             _ => Some(ReadError::word(
                 line.number,
                 line.column_of(line.text),
@@ -204,10 +204,13 @@ fn grid_of_rows(heading: &Line<'_>, rows: &[Line<'_>]) -> Result<Grid, ReadError
 }
 
 /// Takes the digits of the state that are no givens as placed.
-fn place(puzzle: &mut Puzzle, state: &Grid) {
-    for (cell, digit) in state.givens() {
-        if puzzle.givens.get(cell).is_none() {
-            puzzle.placed = puzzle.placed.clone().with(cell, Some(digit));
-        }
-    }
+fn place(puzzle: &mut Puzzle, state: &Grid, rows: &[Line<'_>]) -> Result<(), ReadError> {
+    puzzle.place(state).map_err(|wrong| {
+        let (row, column) = (
+            usize::from(Shape::NINE.row_of(wrong.cell)),
+            usize::from(Shape::NINE.column_of(wrong.cell)),
+        );
+        let line = &rows[row];
+        wrong.at(line.number, line.column_of(line.text) + column, Shape::NINE)
+    })
 }
