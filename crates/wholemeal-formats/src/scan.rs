@@ -144,7 +144,7 @@ impl Scanner {
         let line = Line::new(self.lines + 1, raw);
         if let Some(comment) = line.raw.trim_start().strip_prefix('#') {
             if let Some((name, value)) = crate::formats::sdk::tag(comment) {
-                self.memory.tags.set(name, value);
+                self.memory.tags.add_line(name, value);
             }
             return true;
         }

@@ -25,6 +25,7 @@ pub(crate) const FORMAT: Format = Format {
         notes: true,
         colours: true,
         metadata: Fields::Any,
+        unfit: &[],
         sizes: Sizes::Any,
         boxes: true,
     },

@@ -1,13 +1,12 @@
 //! **sdk**: SudoCue and SadMan Sudoku, a line a row. Before them lines that start with a
 //! number sign and a letter: `#A` author, `#D` description, `#C` comment, `#B` date, `#S`
-//! source, `#L` level, `#U` address. SadMan's files have headings, `[Puzzle]` and
+//! source, `#L` level, `#U` address; one that is repeated goes on in the next line. SadMan's files have headings, `[Puzzle]` and
 //! `[State]`, the second for givens with what was placed.
 
 use wholemeal_grid::{Grid, Shape};
 
 use crate::format::{Format, Write};
 use crate::formats::block;
-use crate::formats::sdm::one_line;
 use crate::text::{Found, Line, Outcome, Sniff, Unit, grid_of};
 use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, Sizes};
 
@@ -19,6 +18,7 @@ pub(crate) const FORMAT: Format = Format {
     carries: Capabilities {
         placed: true,
         metadata: Fields::Some(&NAMES),
+        unfit: &['\r'],
         sizes: Sizes::Nine,
         ..Capabilities::GIVENS
     },
@@ -71,7 +71,9 @@ pub(crate) fn tag(comment: &str) -> Option<(&'static str, &str)> {
 fn write(puzzle: &Puzzle, columns: &[String], out: &mut String) {
     for (name, letter) in NAMES.iter().zip(LETTERS) {
         if let Some(value) = puzzle.about.get(name) {
-            out.push_str(&format!("#{letter}{}\n", one_line(value)));
+            for line in FORMAT.carries.fitted(value).lines() {
+                out.push_str(&format!("#{letter}{line}\n"));
+            }
         }
     }
     if puzzle.placed.clues() > 0 {

@@ -160,3 +160,24 @@ fn metadata_that_is_carried_is_named() {
         }
     }
 }
+
+#[test]
+fn what_a_value_cannot_hold_is_said_or_comes_back() {
+    let mut puzzle = Puzzle::new(NINE.parse().expect("a board"));
+    puzzle.about.set("comment", "Two\nlines: both");
+    puzzle.about.set("extra", "a:b");
+    for format in FORMATS.iter().filter(|format| format.is_written()) {
+        let mut writer = Writer::new(format).expect("a written format");
+        let mut text = String::new();
+        let losses = writer.write(&puzzle, &mut text).expect("nine is carried");
+        writer.finish(&mut text);
+        let back = read(&text, Options::default()).swap_remove(0);
+        let back = back.puzzle.expect("a puzzle").about;
+        for name in ["comment", "extra"] {
+            let lost = [Loss::Metadata(name.into()), Loss::Characters(name.into())];
+            let same = back.get(name) == puzzle.about.get(name);
+            let said = losses.iter().any(|loss| lost.contains(loss));
+            assert_ne!(same, said, "{}: {losses:?}\n{text}", format.id);
+        }
+    }
+}
