@@ -56,7 +56,7 @@ pub(crate) enum Kind {
     Placed,
 }
 
-fn is_vertical(c: char) -> bool {
+pub(crate) fn is_vertical(c: char) -> bool {
     matches!(c, '|' | '│' | '┃' | '║' | '╎' | '┆' | '┊')
 }
 
@@ -261,9 +261,18 @@ impl<'a> Row<'a> {
 
 /// Could this word stand in a cell, rather than in a sentence?
 fn is_cell(word: &str) -> bool {
-    let figure = |c: char| c.is_ascii_digit() || ".*_-+()[]{}<>#@".contains(c);
-    let digits = word.trim_start_matches(['u', 'U']);
+    let figure = |c: char| c.is_ascii_digit() || ".*_-+/()[]{}<>#@".contains(c);
+    let digits = without_letter(word.trim_start_matches(['u', 'U']));
     digits.chars().all(figure) || word.chars().count() == 1 || word.starts_with('{')
+}
+
+/// Several candidates without the letter before or behind them that marks their cell.
+fn without_letter(word: &str) -> &str {
+    let letter = |c: char| c.is_ascii_alphabetic();
+    let bare = word.strip_prefix(letter);
+    let bare = bare.or_else(|| word.strip_suffix(letter)).unwrap_or(word);
+    let several = bare.len() > 1 && bare.chars().all(|c| c.is_ascii_digit());
+    if several { bare } else { word }
 }
 
 /// The characters of a text, each as a text.
@@ -519,12 +528,20 @@ impl Table<'_> {
         let word = word.trim_matches([
             '(', ')', '[', ']', '{', '}', '<', '>', '*', '+', '-', '#', '@',
         ]);
+        let word = if side <= 9 {
+            without_letter(word)
+        } else {
+            word
+        };
         let start = cell.column;
         let spots = word.chars().enumerate().map(|(i, found)| Spot {
             found,
             line: cell.line,
             column: start + i,
         });
+        // So do signs between candidates; beyond 9x9 some of them are digits.
+        let sign = |c: char| side <= 9 && "+-/*#@".contains(c);
+        let spots = spots.filter(|spot| !sign(spot.found));
         let mut set = DigitSet::new();
         for spot in spots {
             let digit = Digit::from_symbol(spot.found, side).ok_or_else(|| {

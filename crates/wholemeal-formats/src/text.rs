@@ -4,6 +4,7 @@ use wholemeal_grid::{Shape, text};
 
 use crate::format::Format;
 use crate::scan::Memory;
+use crate::table::is_vertical;
 use crate::{Puzzle, ReadError};
 
 /// A character and where it stands.
@@ -94,11 +95,17 @@ fn first_tag(text: &str) -> Option<usize> {
     known.then_some(tag.len() + 2)
 }
 
-/// Where the comment behind a line starts: a number sign after a blank.
+/// Where the comment behind a line starts: a number sign after a blank, unless it marks
+/// the candidates of a cell between lines, as in `| #469 |`.
 fn comment(line: &str) -> Option<usize> {
-    let signs = line.match_indices('#').map(|(at, _)| at);
-    let mut after_blank = signs.filter(|&at| line[..at].ends_with(char::is_whitespace));
-    after_blank.next()
+    let mut signs = line.match_indices('#').map(|(at, _)| at);
+    let mark = |at: usize| {
+        line[at + 1..].starts_with(|c: char| c.is_ascii_digit())
+            && line[..at].contains(is_vertical)
+            && line[at..].contains(is_vertical)
+    };
+    let starts = |&at: &usize| line[..at].ends_with(char::is_whitespace) && !mark(at);
+    signs.find(starts)
 }
 
 /// What lies before a reader: the text from the first line that holds something.

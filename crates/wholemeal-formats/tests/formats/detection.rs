@@ -466,3 +466,36 @@ fn read_back(text: &str) -> String {
     let puzzle = wholemeal_formats::read_one(text).expect("a puzzle");
     puzzle.board().to_string()
 }
+
+#[test]
+fn marks_in_grids_of_candidates() {
+    let puzzle = wholemeal_formats::Puzzle::new(NINE.parse().expect("a board"));
+    let format = wholemeal_formats::Format::named("candidates").expect("a format");
+    let text = format.write(&puzzle).expect("a board of nine");
+    let plain = wholemeal_formats::read_one(&text).expect("a puzzle");
+    let bare: String = text
+        .lines()
+        .filter(|line| line.contains('│'))
+        .map(|line| line.replace('│', " ") + "\n")
+        .collect();
+    for mark in [
+        "46-9", "469-", "469a", "a469", "A469", "4+69", "4/69", "#469", "469#", "@469", "469*",
+        "(469)",
+    ] {
+        let marked = text.replace(" 469 ", &format!(" {mark} "));
+        assert_ne!(marked, text);
+        let found = wholemeal_formats::read_one(&marked);
+        assert_eq!(found.as_ref(), Ok(&plain), "{marked}");
+        // Without lines, a number sign after a blank starts a comment.
+        if !mark.starts_with('#') {
+            let marked = bare.replace(" 469 ", &format!(" {mark} "));
+            let found = wholemeal_formats::read_one(&marked);
+            assert_eq!(found.as_ref(), Ok(&plain), "{marked}");
+        }
+    }
+    // A letter among candidates, or behind one digit, is a mistake.
+    for wrong in ["46a9", "4o", "469ab"] {
+        let marked = text.replace(" 469 ", &format!(" {wrong} "));
+        assert!(wholemeal_formats::read_one(&marked).is_err(), "{marked}");
+    }
+}
