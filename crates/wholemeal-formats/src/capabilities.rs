@@ -30,6 +30,8 @@ pub struct Capabilities {
     pub colours: bool,
     /// Title, author and so on.
     pub metadata: Fields,
+    /// Characters that no value of the metadata can have; a blank is written for each.
+    pub unfit: &'static [char],
     /// Boards of which size.
     pub sizes: Sizes,
     /// Boxes that are not the usual ones of that size.
@@ -97,6 +99,8 @@ pub enum Loss {
     Boxes,
     /// This is not written.
     Metadata(String),
+    /// Line breaks, or what has a meaning of its own, are written as blanks in this.
+    Characters(String),
 }
 
 impl fmt::Display for Loss {
@@ -109,6 +113,10 @@ impl fmt::Display for Loss {
             Loss::Colours => f.write_str("colours are not written"),
             Loss::Boxes => f.write_str("the size of the boxes is not written (--box reads it)"),
             Loss::Metadata(name) => write!(f, "'{name}' is not written"),
+            Loss::Characters(name) => write!(
+                f,
+                "'{name}' is written with blanks for line breaks and signs of the format"
+            ),
         }
     }
 }
@@ -122,6 +130,7 @@ impl Capabilities {
         notes: false,
         colours: false,
         metadata: Fields::None,
+        unfit: &[],
         sizes: Sizes::Any,
         boxes: false,
     };
@@ -146,10 +155,18 @@ impl Capabilities {
         lose(!self.notes && notes, Loss::Notes);
         lose(!self.colours && !puzzle.colours.is_empty(), Loss::Colours);
         lose(!self.boxes && !usual, Loss::Boxes);
-        for (name, _) in puzzle.about.iter() {
-            lose(!self.metadata.carry(name), Loss::Metadata(name.to_owned()));
+        for (name, value) in puzzle.about.iter() {
+            let carried = self.metadata.carry(name);
+            lose(!carried, Loss::Metadata(name.to_owned()));
+            let unfit = carried && value.contains(self.unfit);
+            lose(unfit, Loss::Characters(name.to_owned()));
         }
         losses
+    }
+
+    /// A value of the metadata, with blanks for what cannot stand in it.
+    pub(crate) fn fitted(&self, value: &str) -> String {
+        value.replace(self.unfit, " ")
     }
 
     /// What is left of a puzzle when it went through the format.
@@ -177,12 +194,13 @@ impl Capabilities {
         if !self.colours {
             left.colours.clear();
         }
-        let metadata: Metadata = {
-            let mut about = left.about;
-            about.retain(|name| self.metadata.carry(name));
-            about
-        };
-        left.about = metadata;
+        let mut about = Metadata::default();
+        for (name, value) in left.about.iter() {
+            if self.metadata.carry(name) {
+                about.set(name, &self.fitted(value));
+            }
+        }
+        left.about = about;
         left
     }
 }

@@ -74,9 +74,10 @@ impl Metadata {
         self.entries.is_empty()
     }
 
-    /// Keeps the names for which `keep` says yes.
-    pub(crate) fn retain(&mut self, keep: impl Fn(&str) -> bool) {
-        self.entries.retain(|(name, _)| keep(name));
+    /// Adds a line to the value of this name.
+    pub(crate) fn add_line(&mut self, name: &str, line: &str) {
+        let value = self.get(name).map(|old| format!("{old}\n{line}"));
+        self.set(name, value.as_deref().unwrap_or(line));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape};
 
-use crate::Metadata;
+use crate::{Metadata, ReadError};
 
 /// A puzzle as files have it: givens, and whatever else its format carries.
 ///
@@ -32,6 +32,24 @@ pub struct Puzzle {
     pub colours: Vec<(Cell, String)>,
     /// Title, author, level, and whatever else is known.
     pub about: Metadata,
+}
+
+/// A placed digit where another is given.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Contradiction {
+    pub(crate) cell: Cell,
+    given: Digit,
+    digit: Digit,
+}
+
+impl Contradiction {
+    /// The same as an error in this place.
+    pub(crate) fn at(self, line: usize, column: usize, shape: Shape) -> ReadError {
+        let Contradiction { cell, given, digit } = self;
+        let name = shape.name(cell);
+        let expected = format!("{given} or a blank: {given} is given in {name}");
+        ReadError::word(line, column, &digit.to_string(), expected)
+    }
 }
 
 impl Puzzle {
@@ -67,6 +85,23 @@ impl Puzzle {
                 board.with(cell, Some(digit))
             }
         })
+    }
+
+    /// Takes the digits of a state that are no givens as placed. Where it contradicts a
+    /// given, nothing is placed: that cell, and its digit, are the error.
+    pub(crate) fn place(&mut self, state: &Grid) -> Result<(), Contradiction> {
+        for (cell, digit) in state.givens() {
+            match self.givens.get(cell) {
+                Some(given) if given != digit => return Err(Contradiction { cell, given, digit }),
+                _ => {}
+            }
+        }
+        for (cell, digit) in state.givens() {
+            if self.givens.get(cell).is_none() {
+                self.placed = self.placed.clone().with(cell, Some(digit));
+            }
+        }
+        Ok(())
     }
 
     /// Sets the candidates, those of cells with a digit to that digit.

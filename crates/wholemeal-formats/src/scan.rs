@@ -144,11 +144,12 @@ impl Scanner {
         let line = Line::new(self.lines + 1, raw);
         if let Some(comment) = line.raw.trim_start().strip_prefix('#') {
             if let Some((name, value)) = crate::formats::sdk::tag(comment) {
-                self.memory.tags.set(name, value);
+                self.memory.tags.add_line(name, value);
             }
             return true;
         }
-        line.text.is_empty() && (line.raw.trim().is_empty() || !line.comment().is_empty())
+        let blank = line.untagged().trim().is_empty();
+        line.text.is_empty() && (blank || !line.comment().is_empty())
     }
 
     fn take(&self, text: &str, ended: bool) -> Outcome {

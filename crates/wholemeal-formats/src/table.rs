@@ -56,7 +56,7 @@ pub(crate) enum Kind {
     Placed,
 }
 
-fn is_vertical(c: char) -> bool {
+pub(crate) fn is_vertical(c: char) -> bool {
     matches!(c, '|' | '│' | '┃' | '║' | '╎' | '┆' | '┊')
 }
 
@@ -82,6 +82,8 @@ enum Form {
     Spaced,
     /// Cells of one character each with a blank before it; blanks are blank cells.
     Fixed(usize),
+    /// Lines around every cell; blanks are blank cells.
+    Boxed,
 }
 
 /// One row: its parts between vertical lines.
@@ -103,7 +105,7 @@ impl<'a> Row<'a> {
             inner.split(is_vertical).collect()
         } else if text.contains(is_vertical) {
             // It may begin or end with blank cells.
-            line.raw.split(is_vertical).collect()
+            line.untagged().split(is_vertical).collect()
         } else {
             vec![text]
         };
@@ -174,7 +176,25 @@ impl<'a> Row<'a> {
             Form::Compact => self.characters(),
             Form::Spaced => self.words(),
             Form::Fixed(columns) => self.fixed(columns),
+            Form::Boxed => {
+                let words = self.parts.iter().map(|part| part.trim());
+                words.map(|word| self.token(word)).collect()
+            }
         }
+    }
+
+    /// Stands every cell between lines of its own, and is one of them blank?
+    fn is_boxed(&self) -> bool {
+        let words = |part: &&str| part.split_whitespace().count();
+        let most = self.parts.iter().map(words).max();
+        most <= Some(1) && self.parts.iter().any(|part| words(part) == 0)
+    }
+
+    /// Are these the rows of three boxes, with a gap between them: `2.. ..1 .38`?
+    fn is_gapped(&self) -> bool {
+        let words = self.words();
+        let part = |word: &Token<'_>| word.text.len() == 3 && word.text.chars().all(is_nine);
+        words.len() == 3 && words.iter().all(part)
     }
 
     /// How it is written, and the shape that follows.
@@ -193,6 +213,9 @@ impl<'a> Row<'a> {
         };
         let compact = || Some((Form::Compact, of_side(letters)?));
         let spaced = || Some((Form::Spaced, of_side(words)?));
+        if parts == 1 && self.is_gapped() {
+            return compact();
+        }
         if parts == 1 {
             let cells = self.words().iter().all(|word| is_cell(word.text));
             return spaced().filter(|_| words >= 4 && cells);
@@ -202,6 +225,11 @@ impl<'a> Row<'a> {
             if let Some(found) = compact().filter(|_| square) {
                 return Some(found);
             }
+        }
+        if self.is_boxed()
+            && let Some(shape) = of_side(parts)
+        {
+            return Some((Form::Boxed, shape));
         }
         let blanks = self.with_blank_cells(of_side);
         let wider = |(_, shape): &(Form, Shape)| usize::from(shape.side()) > words;
@@ -233,9 +261,18 @@ impl<'a> Row<'a> {
 
 /// Could this word stand in a cell, rather than in a sentence?
 fn is_cell(word: &str) -> bool {
-    let figure = |c: char| c.is_ascii_digit() || ".*_-+()[]{}<>#@".contains(c);
-    let digits = word.trim_start_matches(['u', 'U']);
+    let figure = |c: char| c.is_ascii_digit() || ".*_-+/()[]{}<>#@".contains(c);
+    let digits = without_letter(word.trim_start_matches(['u', 'U']));
     digits.chars().all(figure) || word.chars().count() == 1 || word.starts_with('{')
+}
+
+/// Several candidates without the letter before or behind them that marks their cell.
+fn without_letter(word: &str) -> &str {
+    let letter = |c: char| c.is_ascii_alphabetic();
+    let bare = word.strip_prefix(letter);
+    let bare = bare.or_else(|| word.strip_suffix(letter)).unwrap_or(word);
+    let several = bare.len() > 1 && bare.chars().all(|c| c.is_ascii_digit());
+    if several { bare } else { word }
 }
 
 /// The characters of a text, each as a text.
@@ -286,8 +323,7 @@ struct Reader<'a> {
     seen: usize,
     lines: usize,
     frame: Option<&'a str>,
-    /// Has it a frame around it, and lines down?
-    framed: bool,
+    /// Has it lines down?
     down: bool,
     /// Have its rows a frame, if that is known?
     in_frame: Option<bool>,
@@ -309,11 +345,11 @@ impl<'a> Reader<'a> {
             return false;
         }
         if is_rule(line.text) {
-            self.framed |= self.rows == 0;
-            self.frame = self.frame.or(Some(line.text));
-            if whole && !self.framed {
+            // Only a table that has lines across ends with one.
+            if whole && self.frame.is_none() {
                 return false;
             }
+            self.frame = self.frame.or(Some(line.text));
             self.lines = self.seen;
             return !whole;
         }
@@ -347,6 +383,9 @@ impl<'a> Reader<'a> {
         if cells.len() != self.side() && form == Form::Spaced && self.rows == 0 {
             return false;
         }
+        if cells.len() != self.side() && row.parts.len() == self.side() && row.is_boxed() {
+            cells = row.cells(Form::Boxed);
+        }
         if cells.len() != self.side() && self.down {
             // A row with blank cells that are blanks, among others without.
             let blanks = row.with_blank_cells(|side| (side == self.side()).then_some(Shape::NINE));
@@ -374,7 +413,7 @@ impl<'a> Reader<'a> {
     /// There are no more lines.
     fn end(self, unit: &Unit<'_>) -> Drawn<'a> {
         let whole = self.rows == self.side();
-        let more = !whole || self.framed;
+        let more = !whole || self.frame.is_some();
         let drawn = self.form.is_some() || self.frame.is_some();
         if more && drawn && !unit.ended {
             return Drawn::More;
@@ -489,12 +528,20 @@ impl Table<'_> {
         let word = word.trim_matches([
             '(', ')', '[', ']', '{', '}', '<', '>', '*', '+', '-', '#', '@',
         ]);
+        let word = if side <= 9 {
+            without_letter(word)
+        } else {
+            word
+        };
         let start = cell.column;
         let spots = word.chars().enumerate().map(|(i, found)| Spot {
             found,
             line: cell.line,
             column: start + i,
         });
+        // So do signs between candidates; beyond 9x9 some of them are digits.
+        let sign = |c: char| side <= 9 && "+-/*#@".contains(c);
+        let spots = spots.filter(|spot| !sign(spot.found));
         let mut set = DigitSet::new();
         for spot in spots {
             let digit = Digit::from_symbol(spot.found, side).ok_or_else(|| {

@@ -4,6 +4,7 @@ use wholemeal_grid::{Shape, text};
 
 use crate::format::Format;
 use crate::scan::Memory;
+use crate::table::is_vertical;
 use crate::{Puzzle, ReadError};
 
 /// A character and where it stands.
@@ -27,8 +28,14 @@ impl<'a> Line<'a> {
     pub(crate) fn new(number: usize, raw: &'a str) -> Line<'a> {
         let raw = raw.strip_suffix('\n').unwrap_or(raw);
         let raw = raw.strip_suffix('\r').unwrap_or(raw);
-        let text = comment(raw).map_or(raw, |at| &raw[..at]).trim();
+        let text = comment(raw).map_or(raw, |at| &raw[..at]);
+        let text = without_tags(text).trim();
         Line { number, raw, text }
+    }
+
+    /// All of it but the tags of a forum.
+    pub(crate) fn untagged(&self) -> &'a str {
+        without_tags(self.raw)
     }
 
     /// The column of a part of this line, counted from 1.
@@ -62,11 +69,43 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Where the comment behind a line starts: a number sign after a blank.
+/// A line without the tags that forums put around a drawing: `[code]`, `[/code]`. It keeps
+/// its blanks if there are none.
+fn without_tags(line: &str) -> &str {
+    let mut rest = line;
+    while let Some(tag) = first_tag(rest.trim_start()) {
+        rest = &rest.trim_start()[tag..];
+    }
+    while let Some(start) = rest.trim_end().rfind('[') {
+        match first_tag(rest[start..].trim_end()) {
+            Some(length) if length == rest[start..].trim_end().len() => rest = &rest[..start],
+            _ => break,
+        }
+    }
+    rest
+}
+
+/// How long the tag is that a text starts with.
+fn first_tag(text: &str) -> Option<usize> {
+    const NAMES: [&str; 3] = ["code", "pre", "quote"];
+    let (tag, _) = text.strip_prefix('[')?.split_once(']')?;
+    let name = tag.split('=').next().unwrap_or(tag);
+    let name = name.strip_prefix('/').unwrap_or(name);
+    let known = NAMES.iter().any(|known| known.eq_ignore_ascii_case(name));
+    known.then_some(tag.len() + 2)
+}
+
+/// Where the comment behind a line starts: a number sign after a blank, unless it marks
+/// the candidates of a cell between lines, as in `| #469 |`.
 fn comment(line: &str) -> Option<usize> {
-    let signs = line.match_indices('#').map(|(at, _)| at);
-    let mut after_blank = signs.filter(|&at| line[..at].ends_with(char::is_whitespace));
-    after_blank.next()
+    let mut signs = line.match_indices('#').map(|(at, _)| at);
+    let mark = |at: usize| {
+        line[at + 1..].starts_with(|c: char| c.is_ascii_digit())
+            && line[..at].contains(is_vertical)
+            && line[at..].contains(is_vertical)
+    };
+    let starts = |&at: &usize| line[..at].ends_with(char::is_whitespace) && !mark(at);
+    signs.find(starts)
 }
 
 /// What lies before a reader: the text from the first line that holds something.

@@ -22,29 +22,40 @@ pub(crate) fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     out.push_str(&format!("{:#}\n", puzzle.board()));
 }
 
-/// Rows of nine with blanks of another kind, or with a blank line between bands; others
-/// are left to plain text.
+/// Rows of nine with blanks of another kind, with a blank line between bands, or in the tags
+/// of a forum; others are left to plain text.
 fn sniff(unit: &Unit<'_>) -> Sniff {
     let first = row(&unit.first());
     if first.is_none() || unit.shape.is_some_and(|shape| shape != Shape::NINE) {
         return Sniff::No;
     }
     match rows(unit) {
-        Some((rows, _)) => {
+        Some((rows, lines)) => {
             let others = rows.iter().any(|(_, row)| row.contains(is_other_blank));
             let apart = rows.last().map(|(line, _)| line.number + 1 - unit.line) != Some(9);
-            Sniff::from(others || apart)
+            let mut tagged = rows.iter().any(|(line, _)| is_tagged(line));
+            match unit.lines().nth(lines) {
+                Some(behind) => tagged |= is_tagged(&behind),
+                None if !unit.ended => return Sniff::More,
+                None => {}
+            }
+            Sniff::from(others || apart || tagged)
         }
         None if unit.lines().take(12).count() < 12 => unit.more_or_no(),
         None => Sniff::No,
     }
 }
 
+/// Are there tags of a forum in this line?
+fn is_tagged(line: &Line<'_>) -> bool {
+    line.untagged().len() < line.raw.len()
+}
+
 /// A row of nine characters.
 fn row<'a>(line: &Line<'a>) -> Option<&'a str> {
     let is_row = |part: &&str| part.len() == 9 && part.chars().all(is_nine);
     let blank = line.raw.trim().is_empty() && line.raw.len() != 9;
-    [line.raw, line.text]
+    [line.untagged(), line.text]
         .into_iter()
         .find(is_row)
         .filter(|_| !blank)

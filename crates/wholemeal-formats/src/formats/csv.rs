@@ -348,11 +348,12 @@ fn with_heading(
             && state.shape() == puzzle.shape()
         {
             used.push(column);
-            for (cell, digit) in state.givens() {
-                if puzzle.givens.get(cell).is_none() {
-                    puzzle.placed = puzzle.placed.with(cell, Some(digit));
-                }
-            }
+            let line = &record.line;
+            let column = line.raw.find(field(column)).unwrap_or(0);
+            let column = line.raw[..column].chars().count() + 1;
+            puzzle
+                .place(&state)
+                .map_err(|wrong| wrong.at(line.number, column, state.shape()))?;
         }
     }
     for (i, value) in record.fields.iter().enumerate() {

@@ -33,6 +33,7 @@ pub(crate) const CARRIES: Capabilities = Capabilities {
     notes: true,
     colours: true,
     metadata: Fields::Some(&[Metadata::TITLE, Metadata::AUTHOR]),
+    unfit: &[],
     sizes: Sizes::Any,
     boxes: true,
 };

@@ -7,7 +7,6 @@ use wholemeal_grid::Marks;
 
 use crate::format::{Format, Write};
 use crate::formats::plus;
-use crate::formats::sdm::one_line;
 use crate::text::{Outcome, Sniff, Unit};
 use crate::{Capabilities, Fields, Puzzle, ReadError, Sizes};
 
@@ -20,6 +19,7 @@ pub(crate) const FORMAT: Format = Format {
         placed: true,
         candidates: true,
         metadata: Fields::Some(&NAMES),
+        unfit: &['\n', '\r', ':'],
         sizes: Sizes::Nine,
         ..Capabilities::GIVENS
     },
@@ -36,8 +36,8 @@ const NAMES: [&str; 5] = ["technique", "digits", "eliminations", "placements", "
 
 fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     let field = |name: &str| {
-        let value = puzzle.about.get(name).map(one_line);
-        value.unwrap_or_default().replace(':', " ")
+        let value = puzzle.about.get(name).unwrap_or_default();
+        FORMAT.carries.fitted(value)
     };
     let [code, digits, eliminations, placements, extra] = NAMES.map(field);
     let code = if code.is_empty() {

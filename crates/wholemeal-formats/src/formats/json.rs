@@ -25,6 +25,7 @@ pub(crate) const FORMAT: Format = Format {
         notes: true,
         colours: true,
         metadata: Fields::Any,
+        unfit: &[],
         sizes: Sizes::Any,
         boxes: true,
     },
@@ -297,7 +298,10 @@ fn object(unit: &Unit<'_>, line: usize, fields: &Map<String, Value>) -> Result<P
     let mut puzzle = Puzzle::new(board(unit, line, main, shape)?);
     let shape = puzzle.shape();
     if let Some(placed) = fields.get("placed") {
-        puzzle.placed = board(unit, line, placed, Some(shape))?;
+        let placed = board(unit, line, placed, Some(shape))?;
+        puzzle
+            .place(&placed)
+            .map_err(|wrong| wrong.at(line, 1, shape))?;
     }
     let marks = |name: &str| {
         fields

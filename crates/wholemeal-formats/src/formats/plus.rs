@@ -3,7 +3,6 @@
 use wholemeal_grid::{Cell, Shape};
 
 use crate::format::{Format, Write};
-use crate::formats::sdm::one_line;
 use crate::text::{Outcome, Sniff, Spot, Unit, grid_of, is_nine};
 use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, Sizes};
 
@@ -15,6 +14,7 @@ pub(crate) const FORMAT: Format = Format {
     carries: Capabilities {
         placed: true,
         metadata: Fields::Some(&[Metadata::COMMENT]),
+        unfit: &['\n', '\r'],
         sizes: Sizes::Nine,
         ..Capabilities::GIVENS
     },
@@ -26,7 +26,7 @@ pub(crate) const FORMAT: Format = Format {
 fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     out.push_str(&line(puzzle));
     if let Some(comment) = puzzle.about.get(Metadata::COMMENT) {
-        out.push_str(&format!(" # {}", one_line(comment)));
+        out.push_str(&format!(" # {}", FORMAT.carries.fitted(comment)));
     }
     out.push('\n');
 }
@@ -52,7 +52,8 @@ fn sniff(unit: &Unit<'_>) -> Sniff {
 fn read(unit: &Unit<'_>) -> Outcome {
     let line = unit.first();
     let word = line.text.split_whitespace().next().unwrap_or("");
-    let rest = line.raw.trim()[word.len()..].trim();
+    let rest = line.untagged().trim().strip_prefix(word);
+    let rest = rest.unwrap_or("").trim();
     let puzzle = cells(&line.spots(word)).map(|mut puzzle| {
         puzzle
             .about

@@ -1,13 +1,12 @@
 //! **sdk**: SudoCue and SadMan Sudoku, a line a row. Before them lines that start with a
 //! number sign and a letter: `#A` author, `#D` description, `#C` comment, `#B` date, `#S`
-//! source, `#L` level, `#U` address. SadMan's files have headings, `[Puzzle]` and
+//! source, `#L` level, `#U` address; one that is repeated goes on in the next line. SadMan's files have headings, `[Puzzle]` and
 //! `[State]`, the second for givens with what was placed.
 
 use wholemeal_grid::{Grid, Shape};
 
 use crate::format::{Format, Write};
 use crate::formats::block;
-use crate::formats::sdm::one_line;
 use crate::text::{Found, Line, Outcome, Sniff, Unit, grid_of};
 use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, Sizes};
 
@@ -19,6 +18,7 @@ pub(crate) const FORMAT: Format = Format {
     carries: Capabilities {
         placed: true,
         metadata: Fields::Some(&NAMES),
+        unfit: &['\r'],
         sizes: Sizes::Nine,
         ..Capabilities::GIVENS
     },
@@ -71,7 +71,9 @@ pub(crate) fn tag(comment: &str) -> Option<(&'static str, &str)> {
 fn write(puzzle: &Puzzle, columns: &[String], out: &mut String) {
     for (name, letter) in NAMES.iter().zip(LETTERS) {
         if let Some(value) = puzzle.about.get(name) {
-            out.push_str(&format!("#{letter}{}\n", one_line(value)));
+            for line in FORMAT.carries.fitted(value).lines() {
+                out.push_str(&format!("#{letter}{line}\n"));
+            }
         }
     }
     if puzzle.placed.clues() > 0 {
@@ -154,7 +156,7 @@ fn sections(unit: &Unit<'_>) -> Outcome {
             ("Puzzle", None) => grid()
                 .map(|givens| puzzle = Some(Puzzle::new(givens)))
                 .err(),
-            ("State", Some(puzzle)) => grid().map(|state| place(puzzle, &state)).err(),
+            ("State", Some(puzzle)) => grid().and_then(|state| place(puzzle, &state, rows)).err(),
             _ => Some(ReadError::word(
                 line.number,
                 line.column_of(line.text),
@@ -204,10 +206,13 @@ fn grid_of_rows(heading: &Line<'_>, rows: &[Line<'_>]) -> Result<Grid, ReadError
 }
 
 /// Takes the digits of the state that are no givens as placed.
-fn place(puzzle: &mut Puzzle, state: &Grid) {
-    for (cell, digit) in state.givens() {
-        if puzzle.givens.get(cell).is_none() {
-            puzzle.placed = puzzle.placed.clone().with(cell, Some(digit));
-        }
-    }
+fn place(puzzle: &mut Puzzle, state: &Grid, rows: &[Line<'_>]) -> Result<(), ReadError> {
+    puzzle.place(state).map_err(|wrong| {
+        let (row, column) = (
+            usize::from(Shape::NINE.row_of(wrong.cell)),
+            usize::from(Shape::NINE.column_of(wrong.cell)),
+        );
+        let line = &rows[row];
+        wrong.at(line.number, line.column_of(line.text) + column, Shape::NINE)
+    })
 }

@@ -13,6 +13,7 @@ pub(crate) const FORMAT: Format = Format {
     about: "SudoCue collection: a line, and perhaps a level or comment behind it",
     carries: Capabilities {
         metadata: Fields::Some(&[Metadata::COMMENT]),
+        unfit: &['\n', '\r'],
         sizes: Sizes::Nine,
         ..Capabilities::GIVENS
     },
@@ -25,21 +26,16 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     out.push_str(&puzzle.board().to_string());
     if let Some(comment) = puzzle.about.get(Metadata::COMMENT) {
         out.push_str(" # ");
-        out.push_str(&one_line(comment));
+        out.push_str(&FORMAT.carries.fitted(comment));
     }
     out.push('\n');
-}
-
-/// A text without line breaks.
-pub(crate) fn one_line(text: &str) -> String {
-    text.replace(['\n', '\r'], " ")
 }
 
 /// The first word of the line, and what stands behind it.
 fn split<'a>(unit: &Unit<'a>) -> Option<(&'a str, &'a str)> {
     let line = unit.first();
     let word = line.text.split_whitespace().next()?;
-    let rest = line.raw.trim()[word.len()..].trim();
+    let rest = line.untagged().trim().strip_prefix(word)?.trim();
     (!rest.is_empty()).then(|| (word, rest.trim_start_matches('#').trim()))
 }
 

@@ -24,7 +24,11 @@ pub(crate) const FORMAT: Format = Format {
     },
     sniff,
     read,
-    write: Some(Write::blocks(write)),
+    // Without the comment a board that contains the one before it would be its state.
+    write: Some(Write {
+        between: "\n#\n",
+        ..Write::lines(write)
+    }),
 };
 
 fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {

@@ -345,3 +345,157 @@ fn formats_may_change_from_block_to_block() {
     ];
     assert_eq!(formats(&text, NINE), expected);
 }
+
+/// A board with lines of its own after every third row, the last one included, but none
+/// before the first.
+#[test]
+fn a_closing_line_without_an_opening_one() {
+    for rule in ["---+---+---", "+-----------+", "-----------"] {
+        let row = |row: &&str| format!("{}|{}|{}\n", &row[..3], &row[3..6], &row[6..]);
+        let rows: Vec<String> = rows().iter().map(row).collect();
+        let bands = rows
+            .chunks(3)
+            .map(|band| format!("{}{rule}\n", band.concat()));
+        let board = bands.collect::<String>();
+        assert_eq!(formats(&board, NINE), ["grid"], "{board}");
+        assert_eq!(formats(&board.repeat(2), NINE), ["grid", "grid"]);
+    }
+}
+
+#[test]
+fn rows_with_a_gap_between_boxes() {
+    for blank in [".", "0", "_", "x"] {
+        let row = |row: &&str| format!("{} {}  {}\n", &row[..3], &row[3..6], &row[6..]);
+        let rows: Vec<String> = rows().iter().map(row).collect();
+        let rows: Vec<String> = rows.iter().map(|row| row.replace('.', blank)).collect();
+        let bands: Vec<String> = rows.chunks(3).map(<[String]>::concat).collect();
+        assert_eq!(formats(&bands.concat(), NINE), ["numbers"], "{blank}");
+        let apart = bands.join("\n");
+        assert_eq!(formats(&apart, NINE), ["numbers"], "{apart}");
+        let two = format!("{apart}\n{apart}");
+        assert_eq!(formats(&two, NINE), ["numbers", "numbers"], "{two}");
+    }
+}
+
+/// Every cell between lines, blanks for blank cells.
+fn boxed(vertical: &str, rules: [&str; 3]) -> String {
+    let [top, middle, bottom] = rules.map(|rule| format!("{rule}\n"));
+    let row = |row: &&str| {
+        let cells = row.chars().map(|c| format!(" {c} ").replace('.', " "));
+        let cells: Vec<String> = cells.collect();
+        format!("{vertical}{}{vertical}\n", cells.join(vertical))
+    };
+    let rows: Vec<String> = rows().iter().map(row).collect();
+    format!("{top}{}{bottom}", rows.join(&middle))
+}
+
+#[test]
+fn lines_around_every_cell() {
+    let ascii = format!("+{}", "---+".repeat(9));
+    let light = ["┌", "├", "└"].map(|left| format!("{left}{}", "───┼".repeat(9)));
+    let double = ["╔", "╟", "╚"].map(|left| format!("{left}{}", "═══╤".repeat(9)));
+    for (vertical, rules) in [
+        ("|", [&ascii, &ascii, &ascii].map(String::as_str)),
+        ("│", [&light[0], &light[1], &light[2]].map(String::as_str)),
+        (
+            "║",
+            [&double[0], &double[1], &double[2]].map(String::as_str),
+        ),
+    ] {
+        let board = boxed(vertical, rules);
+        assert_eq!(formats(&board, NINE), ["grid"], "{board}");
+    }
+    // The first row may be full, or blank.
+    let full = format!("123456789{}", &NINE[9..]);
+    let board = boxed("|", [&ascii; 3]);
+    let first = board.lines().nth(1).expect("a row").to_owned();
+    let row = "| 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |";
+    assert_eq!(formats(&board.replace(&first, row), &full), ["grid"]);
+    let blank = format!(".........{}", &NINE[9..]);
+    let row = format!("|{}", "   |".repeat(9));
+    assert_eq!(formats(&board.replace(&first, &row), &blank), ["grid"]);
+}
+
+#[test]
+fn tables_of_markdown() {
+    let row = |row: &&str| {
+        let cells: String = row.chars().map(|c| format!(" {c} |")).collect();
+        format!("|{}\n", cells.replace('.', " "))
+    };
+    let mut rows: Vec<String> = rows().iter().map(row).collect();
+    rows.insert(1, format!("|{}\n", ":-:|".repeat(9)));
+    assert_eq!(formats(&rows.concat(), NINE), ["grid"]);
+}
+
+#[test]
+fn the_tags_of_a_forum() {
+    let puzzle = wholemeal_formats::Puzzle::new(NINE.parse().expect("a board"));
+    for id in [
+        "line",
+        "block",
+        "grid",
+        "candidates",
+        "ss",
+        "sdk",
+        "sdx",
+        "numbers",
+    ] {
+        let format = wholemeal_formats::Format::named(id).expect("a format");
+        let text = format.write(&puzzle).expect("a board of nine");
+        let expected = formats(&text, &read_back(&text));
+        for (open, close) in [("[code]", "[/code]"), ("[CODE=text]\n", "[/CODE]\n")] {
+            let tagged = format!("{open}{}{close}", text.trim_end());
+            assert_eq!(formats(&tagged, &read_back(&text)), expected, "{tagged}");
+            let lines = format!("Look:\n\n{open}\n{text}{close}\n{NINE}\n");
+            let entries = read(&lines, Options::default());
+            let found: Vec<_> = entries
+                .iter()
+                .map(|e| (e.format.id, e.puzzle.is_ok()))
+                .collect();
+            assert_eq!(
+                found,
+                [("line", false), (expected[0], true), ("line", true)],
+                "{lines}"
+            );
+        }
+    }
+}
+
+/// The board of a text.
+fn read_back(text: &str) -> String {
+    let puzzle = wholemeal_formats::read_one(text).expect("a puzzle");
+    puzzle.board().to_string()
+}
+
+#[test]
+fn marks_in_grids_of_candidates() {
+    let puzzle = wholemeal_formats::Puzzle::new(NINE.parse().expect("a board"));
+    let format = wholemeal_formats::Format::named("candidates").expect("a format");
+    let text = format.write(&puzzle).expect("a board of nine");
+    let plain = wholemeal_formats::read_one(&text).expect("a puzzle");
+    let bare: String = text
+        .lines()
+        .filter(|line| line.contains('│'))
+        .map(|line| line.replace('│', " ") + "\n")
+        .collect();
+    for mark in [
+        "46-9", "469-", "469a", "a469", "A469", "4+69", "4/69", "#469", "469#", "@469", "469*",
+        "(469)",
+    ] {
+        let marked = text.replace(" 469 ", &format!(" {mark} "));
+        assert_ne!(marked, text);
+        let found = wholemeal_formats::read_one(&marked);
+        assert_eq!(found.as_ref(), Ok(&plain), "{marked}");
+        // Without lines, a number sign after a blank starts a comment.
+        if !mark.starts_with('#') {
+            let marked = bare.replace(" 469 ", &format!(" {mark} "));
+            let found = wholemeal_formats::read_one(&marked);
+            assert_eq!(found.as_ref(), Ok(&plain), "{marked}");
+        }
+    }
+    // A letter among candidates, or behind one digit, is a mistake.
+    for wrong in ["46a9", "4o", "469ab"] {
+        let marked = text.replace(" 469 ", &format!(" {wrong} "));
+        assert!(wholemeal_formats::read_one(&marked).is_err(), "{marked}");
+    }
+}

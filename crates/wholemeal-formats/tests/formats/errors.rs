@@ -194,3 +194,50 @@ fn sentences_around_a_drawn_board_cost_only_themselves() {
         .collect();
     assert_eq!(lines, [(1, false), (2, true), (13, false)], "{entries:?}");
 }
+
+#[test]
+fn a_placed_digit_that_contradicts_a_given_is_an_error() {
+    let state = NINE.replacen('2', "3", 1);
+    let rows = |board: &str| -> String {
+        let rows = (0..9).map(|i| format!("{}\n", &board[9 * i..9 * i + 9]));
+        rows.collect()
+    };
+    let placed = format!("3{}", ".".repeat(80));
+    let sdk = format!("[Puzzle]\n{}[State]\n{}", rows(NINE), rows(&state));
+    for (text, line, column) in [
+        (sdk, 12, 1),
+        (format!("puzzle,placed\n{NINE},{placed}\n"), 2, 83),
+        (format!("puzzle,board\n{NINE},{state}\n"), 2, 83),
+        (
+            format!("{{\"puzzle\":\"{NINE}\",\"placed\":\"{placed}\"}}\n"),
+            1,
+            1,
+        ),
+    ] {
+        let entries = read(&text, Options::default());
+        let errors: Vec<_> = entries
+            .iter()
+            .filter_map(|e| e.puzzle.as_ref().err())
+            .collect();
+        let [error] = errors[..] else {
+            panic!("{text}\n{entries:?}")
+        };
+        assert_eq!((error.line, error.column), (line, column), "{text}");
+        assert!(
+            error
+                .to_string()
+                .contains("found '3', expected 2 or a blank: 2 is given in r1c1"),
+            "{error}"
+        );
+    }
+}
+
+#[test]
+fn a_placed_digit_that_repeats_a_given_is_that_given() {
+    let text = format!(
+        "{{\"puzzle\":\"{NINE}\",\"placed\":\"{}\"}}\n",
+        NINE.replacen("2.", "24", 1)
+    );
+    let puzzle = wholemeal_formats::read_one(&text).expect("a puzzle");
+    assert_eq!(puzzle.placed.clues(), 1);
+}

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use wholemeal_formats::{FORMATS, Fields, Format, Loss, Options, Puzzle, Writer, read};
 use wholemeal_grid::{Marks, Shape};
 
-use crate::boards::{With, puzzles};
+use crate::boards::{NINE, With, puzzles};
 
 const EVERYTHING: With = With {
     placed: true,
@@ -134,10 +134,50 @@ proptest! {
 }
 
 #[test]
+fn a_puzzle_and_one_that_contains_it_stay_two() {
+    let first = Puzzle::new(NINE.parse().expect("a board"));
+    let second = NINE.replacen("2.", "24", 1);
+    let second = Puzzle::new(second.parse().expect("a board"));
+    for format in FORMATS.iter().filter(|format| format.is_written()) {
+        let mut writer = Writer::new(format).expect("a written format");
+        let mut text = String::new();
+        for puzzle in [&first, &second, &second] {
+            writer.write(puzzle, &mut text).expect("nine is carried");
+        }
+        writer.finish(&mut text);
+        let back = read(&text, Options::default());
+        let back: Vec<_> = back.into_iter().map(|entry| entry.puzzle).collect();
+        let wanted = [&first, &second, &second].map(|puzzle| Ok(expected(format, puzzle)));
+        assert_eq!(back, wanted, "{}:\n{text}", format.id);
+    }
+}
+
+#[test]
 fn metadata_that_is_carried_is_named() {
     for format in &FORMATS {
         if let Fields::Some(names) = format.carries.metadata {
             assert!(!names.is_empty(), "{}", format.id);
+        }
+    }
+}
+
+#[test]
+fn what_a_value_cannot_hold_is_said_or_comes_back() {
+    let mut puzzle = Puzzle::new(NINE.parse().expect("a board"));
+    puzzle.about.set("comment", "Two\nlines: both");
+    puzzle.about.set("extra", "a:b");
+    for format in FORMATS.iter().filter(|format| format.is_written()) {
+        let mut writer = Writer::new(format).expect("a written format");
+        let mut text = String::new();
+        let losses = writer.write(&puzzle, &mut text).expect("nine is carried");
+        writer.finish(&mut text);
+        let back = read(&text, Options::default()).swap_remove(0);
+        let back = back.puzzle.expect("a puzzle").about;
+        for name in ["comment", "extra"] {
+            let lost = [Loss::Metadata(name.into()), Loss::Characters(name.into())];
+            let same = back.get(name) == puzzle.about.get(name);
+            let said = losses.iter().any(|loss| lost.contains(loss));
+            assert_ne!(same, said, "{}: {losses:?}\n{text}", format.id);
         }
     }
 }
