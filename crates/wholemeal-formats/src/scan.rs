@@ -114,10 +114,15 @@ impl Scanner {
                     memory,
                 } => {
                     let taken = length_of(rest, lines.max(1));
+                    let sheet = |found: &Found| *found.format == crate::formats::csv::FORMAT;
+                    let other = found.iter().any(|f| f.puzzle.is_ok() && !sheet(f));
                     self.add(&rest[..taken], found, entries);
                     match memory {
                         Some(memory) => self.memory = memory,
                         None => self.memory.tags = Metadata::default(),
+                    }
+                    if other {
+                        self.memory.sheet = None;
                     }
                     self.lines += lines.max(1);
                     at += taken;
@@ -131,6 +136,8 @@ impl Scanner {
     pub(crate) fn skip_lines(&mut self, lines: usize) {
         self.lines += lines;
         self.memory.tags = Metadata::default();
+        // Lines of one board each are the records of a sheet with one column.
+        self.memory.sheet = self.memory.sheet.take().filter(|sheet| sheet.is_single());
     }
 
     /// The number of lines that are behind us.
@@ -148,7 +155,11 @@ impl Scanner {
             }
             return true;
         }
-        line.text.is_empty() && (line.raw.trim().is_empty() || !line.comment().is_empty())
+        let blank = line.raw.trim().is_empty();
+        if blank {
+            self.memory.sheet = self.memory.sheet.take().map(|sheet| sheet.apart());
+        }
+        line.text.is_empty() && (blank || !line.comment().is_empty())
     }
 
     fn take(&self, text: &str, ended: bool) -> Outcome {

@@ -13,5 +13,7 @@ mod errors;
 mod golden;
 #[path = "formats/round_trip.rs"]
 mod round_trip;
+#[path = "formats/sheets.rs"]
+mod sheets;
 #[path = "formats/streams.rs"]
 mod streams;

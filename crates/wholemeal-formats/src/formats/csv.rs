@@ -36,6 +36,9 @@ pub(crate) const NAMES: [&str; 13] = [
     "board", "grid", "cells", "mission",
 ];
 
+/// How they call the column of its solution.
+const SOLUTIONS: [&str; 4] = ["solution", "solutions", "answer", "answers"];
+
 /// What they call a number that says how hard it is.
 const RATINGS: [&str; 4] = ["rating", "er", "se", "score"];
 
@@ -47,9 +50,23 @@ pub(crate) struct Heading {
     names: Arc<[String]>,
     /// The columns that may hold it, the likelier first.
     puzzles: Arc<[usize]>,
+    /// Was there a blank line behind it or its records? Then only a record with all of
+    /// its columns, and a board where it belongs, goes on with the sheet.
+    apart: bool,
 }
 
 impl Heading {
+    /// The same after a blank line.
+    pub(crate) fn apart(self) -> Heading {
+        let apart = true;
+        Heading { apart, ..self }
+    }
+
+    /// Has it but one column, whose records are lines like any other?
+    pub(crate) fn is_single(&self) -> bool {
+        self.names.len() == 1
+    }
+
     fn column(&self, name: &str) -> Option<usize> {
         self.names.iter().position(|n| n == name)
     }
@@ -174,25 +191,69 @@ fn heading(unit: &Unit<'_>) -> Option<Heading> {
         .collect();
     // No line of data has these words alone in a field.
     let find = |name: &&str| names.iter().position(|n| n == *name);
-    let puzzles: Arc<[usize]> = NAMES.iter().filter_map(find).collect();
+    let mut puzzles: Vec<usize> = NAMES.iter().filter_map(find).collect();
+    if puzzles.is_empty() && names_of_any_kind(unit, &names, delimiter) {
+        let solution = |column: &usize| SOLUTIONS.contains(&names[*column].as_str());
+        puzzles = (0..names.len()).filter(|c| !solution(c)).collect();
+    }
     (!puzzles.is_empty()).then(|| Heading {
         delimiter,
         names: names.into(),
-        puzzles,
+        puzzles: puzzles.into(),
+        apart: false,
     })
+}
+
+/// Are these names that nobody knows? They are short words, and a record with as many
+/// columns and a board stands behind them.
+fn names_of_any_kind(unit: &Unit<'_>, names: &[String], delimiter: u8) -> bool {
+    const LONGEST_NAME: usize = 32;
+    let word = |name: &String| {
+        name.len() <= LONGEST_NAME && name.chars().next().is_none_or(char::is_alphabetic)
+    };
+    let Some((_, behind)) = unit.text.split_once('\n') else {
+        return false;
+    };
+    let next = Unit {
+        text: behind,
+        line: unit.line + 1,
+        ..*unit
+    };
+    let board = |record: &Record<'_>| {
+        record
+            .fields
+            .iter()
+            .any(|field| holds_board(&next, &record.line, field))
+    };
+    names.len() > 1
+        && names.iter().all(word)
+        && record(&next, delimiter)
+            .is_some_and(|record| record.fields.len() == names.len() && board(&record))
+}
+
+/// Is a whole board in this field, and no row?
+fn holds_board(unit: &Unit<'_>, line: &Line<'_>, field: &str) -> bool {
+    let rows = field.chars().count() < 16;
+    !rows && board(unit, line, field).is_some_and(|board| board.is_ok())
+}
+
+/// Could this line be a heading, if only the next one were known?
+fn waits_for_record(unit: &Unit<'_>) -> bool {
+    let line = unit.first();
+    let names = delimiter(line.text).is_some() && line.text.starts_with(char::is_alphabetic);
+    !unit.ended && names && unit.lines().nth(1).is_none()
 }
 
 /// The record and the board of a line without a heading: its first board.
 fn without_heading<'a>(unit: &Unit<'a>) -> Option<(Record<'a>, usize)> {
     let line = unit.first();
-    let delimiter = delimiter(line.text)?;
-    let record = record(unit, delimiter)?;
-    let good = |field: &String| {
-        let rows = field.chars().count() < 16;
-        !rows && board(unit, &line, field).is_some_and(|board| board.is_ok())
-    };
+    // One column is a sheet if it is quoted.
+    let quoted = line.text.starts_with('"').then_some(b',');
+    let record = record(unit, delimiter(line.text).or(quoted)?)?;
+    let good = |field: &String| holds_board(unit, &line, field);
     let column = record.fields.iter().position(good)?;
-    Some((record, column)).filter(|(record, _)| record.fields.len() > 1)
+    let sheet = record.fields.len() > 1 || quoted.is_some();
+    sheet.then_some((record, column))
 }
 
 /// Does the first line go on with the sheet above it?
@@ -203,10 +264,22 @@ fn goes_on(unit: &Unit<'_>, heading: &Heading) -> Option<bool> {
     let all = record.fields.len() == heading.names.len();
     let field = record.fields.get(heading.puzzle(unit, &record));
     let good = |field: &String| board(unit, &record.line, field).is_some_and(|b| b.is_ok());
-    Some(all && heading.names.len() > 1 || field.is_some_and(good))
+    let board = field.is_some_and(good);
+    if heading.is_single() {
+        return Some(board && !heading.apart);
+    }
+    let several = record.fields.len() > 1;
+    Some(if heading.apart {
+        all && board
+    } else {
+        all || several && board
+    })
 }
 
 fn sniff(unit: &Unit<'_>) -> Sniff {
+    if waits_for_record(unit) {
+        return Sniff::More;
+    }
     if heading(unit).is_some() {
         return Sniff::Yes;
     }
@@ -221,6 +294,9 @@ fn sniff(unit: &Unit<'_>) -> Sniff {
 }
 
 fn read(unit: &Unit<'_>) -> Outcome {
+    if waits_for_record(unit) {
+        return Outcome::More;
+    }
     if let Some(heading) = heading(unit) {
         let memory = Memory {
             sheet: Some(heading),
