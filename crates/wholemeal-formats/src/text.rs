@@ -98,6 +98,14 @@ impl<'a> Unit<'a> {
         Line::new(self.line, &self.text[..end])
     }
 
+    /// The line and the column of a byte of the text.
+    pub(crate) fn place(&self, at: usize) -> (usize, usize) {
+        let before = self.text.get(..at).unwrap_or(self.text);
+        let line = self.line + before.matches('\n').count();
+        let last = before.rsplit('\n').next().unwrap_or("");
+        (line, last.chars().count() + 1)
+    }
+
     /// What to say if the text is not enough: that there may be more, or no.
     pub(crate) fn more_or_no(&self) -> Sniff {
         if self.ended { Sniff::No } else { Sniff::More }

@@ -11,6 +11,8 @@ mod detection;
 mod errors;
 #[path = "formats/golden.rs"]
 mod golden;
+#[path = "formats/json.rs"]
+mod json;
 #[path = "formats/round_trip.rs"]
 mod round_trip;
 #[path = "formats/sheets.rs"]

@@ -9,7 +9,7 @@ use wholemeal_grid::{Grid, Shape};
 use crate::format::{Format, Write};
 use crate::formats::numbers;
 use crate::scan::Memory;
-use crate::text::{Found, Line, Outcome, Sniff, Spot, Unit, grid_of};
+use crate::text::{Found, Line, Outcome, Sniff, Unit, grid_of};
 use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError};
 
 pub(crate) const FORMAT: Format = Format {
@@ -75,7 +75,7 @@ impl Heading {
     fn puzzle(&self, unit: &Unit<'_>, record: &Record<'_>) -> usize {
         let good = |column: &usize| {
             let field = record.fields.get(*column).map_or("", String::as_str);
-            board(unit, &record.line, field).is_some_and(|board| board.is_ok())
+            board(unit, field).is_some_and(|board| board.is_ok())
         };
         let found = self.puzzles.iter().copied().find(good);
         found.unwrap_or(self.puzzles[0])
@@ -110,8 +110,44 @@ pub(crate) fn write_record<'a>(fields: impl Iterator<Item = &'a str>, out: &mut 
 /// A record, which a quoted line break can spread over several lines.
 struct Record<'a> {
     line: Line<'a>,
+    text: &'a str,
+    delimiter: u8,
     lines: usize,
     fields: Vec<String>,
+}
+
+impl Record<'_> {
+    /// The line and the column where the text of a field starts.
+    fn place(&self, unit: &Unit<'_>, column: usize) -> (usize, usize) {
+        let (mut quoted, mut before) = (false, column);
+        let mut ends_last = |byte: u8| {
+            quoted ^= byte == b'"';
+            before -= usize::from(byte == self.delimiter && !quoted);
+            before == 0
+        };
+        let start = match column {
+            0 => 0,
+            _ => self
+                .text
+                .bytes()
+                .position(&mut ends_last)
+                .map_or(0, |end| end + 1),
+        };
+        let field = &self.text[start..];
+        let lead = field.len() - field.trim_start_matches([' ', '"']).len();
+        unit.place(start + lead)
+    }
+
+    /// A mistake in a field, at its place in the file.
+    fn within(&self, unit: &Unit<'_>, column: usize, error: ReadError) -> ReadError {
+        let (line, first) = self.place(unit, column);
+        let column = first + error.column - 1;
+        ReadError {
+            line,
+            column,
+            ..error
+        }
+    }
 }
 
 /// The record that starts with the first line; `None` if it is not whole.
@@ -124,10 +160,13 @@ fn record<'a>(unit: &Unit<'a>, delimiter: u8) -> Option<Record<'a>> {
         quotes += raw.matches('"').count();
         end += raw.len();
         if quotes % 2 == 0 {
-            let fields = fields(&unit.text[..end], delimiter);
+            let text = &unit.text[..end];
+            let fields = fields(text, delimiter);
             let lines = i + 1;
             return Some(Record {
                 line,
+                text,
+                delimiter,
                 lines,
                 fields,
             });
@@ -158,24 +197,15 @@ fn delimiter(text: &str) -> Option<u8> {
     most.filter(|&d| count(d) > 0)
 }
 
-/// The board in a field: a line, or numbers with blanks between them.
-fn board(unit: &Unit<'_>, line: &Line<'_>, field: &str) -> Option<Result<Grid, ReadError>> {
+/// The board in a field: a line, or numbers with blanks between them. Mistakes are
+/// placed as if the field were all.
+fn board(unit: &Unit<'_>, field: &str) -> Option<Result<Grid, ReadError>> {
+    let line = Line::new(1, field);
     if field.contains([' ', ',']) {
-        return numbers::field(unit, line, field);
+        return numbers::field(unit, &line, field);
     }
     let shape = unit.shape_of_cells(field.chars().count())?;
-    // A field may have been unquoted; if so, it points at its line.
-    let column = line
-        .raw
-        .find(field)
-        .map_or(1, |at| line.raw[..at].chars().count() + 1);
-    let spot = |(i, found)| Spot {
-        found,
-        line: line.number,
-        column: column + i,
-    };
-    let spots: Vec<Spot> = field.chars().enumerate().map(spot).collect();
-    Some(grid_of(&spots, shape))
+    Some(grid_of(&line.spots(field), shape))
 }
 
 /// Is this line a heading?
@@ -219,12 +249,7 @@ fn names_of_any_kind(unit: &Unit<'_>, names: &[String], delimiter: u8) -> bool {
         line: unit.line + 1,
         ..*unit
     };
-    let board = |record: &Record<'_>| {
-        record
-            .fields
-            .iter()
-            .any(|field| holds_board(&next, &record.line, field))
-    };
+    let board = |record: &Record<'_>| record.fields.iter().any(|field| holds_board(&next, field));
     names.len() > 1
         && names.iter().all(word)
         && record(&next, delimiter)
@@ -232,9 +257,9 @@ fn names_of_any_kind(unit: &Unit<'_>, names: &[String], delimiter: u8) -> bool {
 }
 
 /// Is a whole board in this field, and no row?
-fn holds_board(unit: &Unit<'_>, line: &Line<'_>, field: &str) -> bool {
+fn holds_board(unit: &Unit<'_>, field: &str) -> bool {
     let rows = field.chars().count() < 16;
-    !rows && board(unit, line, field).is_some_and(|board| board.is_ok())
+    !rows && board(unit, field).is_some_and(|board| board.is_ok())
 }
 
 /// Could this line be a heading, if only the next one were known?
@@ -250,7 +275,7 @@ fn without_heading<'a>(unit: &Unit<'a>) -> Option<(Record<'a>, usize)> {
     // One column is a sheet if it is quoted.
     let quoted = line.text.starts_with('"').then_some(b',');
     let record = record(unit, delimiter(line.text).or(quoted)?)?;
-    let good = |field: &String| holds_board(unit, &line, field);
+    let good = |field: &String| holds_board(unit, field);
     let column = record.fields.iter().position(good)?;
     let sheet = record.fields.len() > 1 || quoted.is_some();
     sheet.then_some((record, column))
@@ -263,7 +288,7 @@ fn goes_on(unit: &Unit<'_>, heading: &Heading) -> Option<bool> {
     };
     let all = record.fields.len() == heading.names.len();
     let field = record.fields.get(heading.puzzle(unit, &record));
-    let good = |field: &String| board(unit, &record.line, field).is_some_and(|b| b.is_ok());
+    let good = |field: &String| board(unit, field).is_some_and(|b| b.is_ok());
     let board = field.is_some_and(good);
     if heading.is_single() {
         return Some(board && !heading.apart);
@@ -357,8 +382,8 @@ fn took(record: &Record<'_>, puzzle: Result<Puzzle, ReadError>) -> Outcome {
 }
 
 fn first_board(unit: &Unit<'_>, record: &Record<'_>, column: usize) -> Result<Puzzle, ReadError> {
-    let Some(grid) = board(unit, &record.line, &record.fields[column]) else {
-        return Err(no_board(record, column));
+    let Some(grid) = board(unit, &record.fields[column]) else {
+        return Err(no_board(unit, record, column));
     };
     let mut puzzle = Puzzle::new(grid?);
     for (i, value) in record.fields.iter().enumerate() {
@@ -366,7 +391,7 @@ fn first_board(unit: &Unit<'_>, record: &Record<'_>, column: usize) -> Result<Pu
             continue;
         }
         let full = value.len() == puzzle.shape().cell_count()
-            && board(unit, &record.line, value)
+            && board(unit, value)
                 .is_some_and(|b| b.is_ok_and(|solution| solution.is_solution_of(&puzzle.givens)));
         match full {
             true => puzzle.about.set(Metadata::SOLUTION, value),
@@ -376,13 +401,11 @@ fn first_board(unit: &Unit<'_>, record: &Record<'_>, column: usize) -> Result<Pu
     Ok(puzzle)
 }
 
-fn no_board(record: &Record<'_>, column: usize) -> ReadError {
-    let line = record.line;
+fn no_board(unit: &Unit<'_>, record: &Record<'_>, column: usize) -> ReadError {
     let field = record.fields.get(column).map_or("", String::as_str);
-    let at = line.raw.find(field).unwrap_or(0);
-    let place = line.raw[..at].chars().count() + 1;
+    let (line, place) = record.place(unit, column);
     ReadError::word(
-        line.number,
+        line,
         place,
         field,
         "a board of 81 cells, or of another size",
@@ -411,16 +434,17 @@ fn with_heading(
     let field = |column: usize| record.fields.get(column).map_or("", String::as_str);
     let column = heading.puzzle(unit, record);
     let main = field(column);
-    let Some(grid) = board(unit, &record.line, main) else {
-        return Err(no_board(record, column));
+    let Some(grid) = board(unit, main) else {
+        return Err(no_board(unit, record, column));
     };
-    let mut puzzle = Puzzle::new(grid?);
+    let grid = grid.map_err(|error| record.within(unit, column, error))?;
+    let mut puzzle = Puzzle::new(grid);
     let mut used = vec![column];
     // Placed digits stand alone, or with the givens.
     for name in ["placed", "board", "state"] {
         let column = heading.column(name).filter(|other| !used.contains(other));
         let Some(column) = column else { continue };
-        if let Some(Ok(state)) = board(unit, &record.line, field(column))
+        if let Some(Ok(state)) = board(unit, field(column))
             && state.shape() == puzzle.shape()
         {
             used.push(column);
