@@ -148,6 +148,8 @@ pub struct Chunks<R> {
     started: bool,
     over: bool,
     done: bool,
+    /// Why the file could not be read to its end.
+    failed: Option<io::Error>,
 }
 
 impl<R: Read> Chunks<R> {
@@ -169,23 +171,33 @@ impl<R: Read> Chunks<R> {
             started: false,
             over: false,
             done: false,
+            failed: None,
         }
     }
 
-    fn read(&mut self) -> io::Result<Chunk> {
+    fn read(&mut self) -> Chunk {
         let mut chunk = Chunk::default();
         if self.owed {
             self.scan(true, &mut chunk);
             self.done = self.over && !self.owed;
             if self.owed || self.over {
-                return Ok(chunk);
+                return chunk;
             }
         }
         let mut text = std::mem::take(&mut self.carry);
         if !std::mem::take(&mut self.full) {
-            let length = read_some(&mut self.reader, &mut self.buffer)?;
-            text.extend_from_slice(&self.buffer[..length]);
-            self.over = length == 0;
+            match read_some(&mut self.reader, &mut self.buffer) {
+                Ok(length) => {
+                    text.extend_from_slice(&self.buffer[..length]);
+                    self.over = length == 0;
+                }
+                // Whole lines are good, the last one is not.
+                Err(error) => {
+                    text.clear();
+                    self.over = true;
+                    self.failed = Some(error);
+                }
+            }
         }
         let mut at = self.start(&text);
         at = self.skip_too_long(&text, at);
@@ -204,7 +216,7 @@ impl<R: Read> Chunks<R> {
             self.scan(false, &mut chunk);
         }
         chunk.text = text;
-        Ok(chunk)
+        chunk
     }
 
     /// Steps over a byte order mark.
@@ -336,10 +348,8 @@ impl<R: Read> Iterator for Chunks<R> {
 
     fn next(&mut self) -> Option<io::Result<Chunk>> {
         if self.done {
-            return None;
+            return self.failed.take().map(Err);
         }
-        let chunk = self.read();
-        self.done |= chunk.is_err();
-        Some(chunk)
+        Some(Ok(self.read()))
     }
 }

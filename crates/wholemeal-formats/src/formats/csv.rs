@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use wholemeal_grid::{Grid, Shape};
+use wholemeal_grid::{Grid, Shape, text};
 
 use crate::format::{Format, Write};
 use crate::formats::numbers;
@@ -412,6 +412,20 @@ fn no_board(unit: &Unit<'_>, record: &Record<'_>, column: usize) -> ReadError {
     )
 }
 
+/// The shape that columns say, the first of which stands at this place.
+fn said_shape(rows: u8, columns: u8, (line, column): (usize, usize)) -> Result<Shape, ReadError> {
+    const LARGEST: u16 = 64;
+    let side = u16::from(rows) * u16::from(columns);
+    Shape::new(rows, columns).map_err(|error| {
+        if side > LARGEST {
+            let expected = format!("a board of at most {LARGEST}x{LARGEST}");
+            return ReadError::word(line, column, &format!("a {side}x{side} board"), expected);
+        }
+        let kind = text::ReadErrorKind::Shape(error);
+        text::ReadError { line, column, kind }.into()
+    })
+}
+
 fn with_heading(
     unit: &Unit<'_>,
     record: &Record<'_>,
@@ -420,13 +434,16 @@ fn with_heading(
     // Columns may say how the board is cut.
     let number = |names: [&str; 2]| {
         let column = names.iter().find_map(|name| heading.column(name))?;
-        record.fields.get(column)?.parse::<u8>().ok()
+        Some((column, record.fields.get(column)?.parse::<u8>().ok()?))
     };
     let rows = number(["box_h", "box_rows"]);
-    let columns = number(["box_w", "box_columns"]);
-    let said = rows
-        .zip(columns)
-        .and_then(|(rows, columns)| Shape::new(rows, columns).ok());
+    let said = match rows.zip(number(["box_w", "box_columns"])) {
+        Some(((column, rows), (_, columns))) => {
+            let place = record.place(unit, column);
+            Some(said_shape(rows, columns, place)?)
+        }
+        None => None,
+    };
     let unit = &Unit {
         shape: unit.shape.or(said),
         ..*unit

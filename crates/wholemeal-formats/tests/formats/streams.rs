@@ -117,6 +117,35 @@ fn a_broken_archive_is_an_error() {
     }
 }
 
+#[test]
+fn what_stands_before_the_end_of_a_cut_archive_is_read() {
+    let lines = 20_000;
+    let text: String = (0..lines)
+        .map(|i| format!("{NINE} {}\n", i * 7919 % 10_007))
+        .collect();
+    for packed in [gzip(text.as_bytes()), zstd(text.as_bytes())] {
+        let cut = &packed[..packed.len() - packed.len() / 4];
+        let (mut good, mut said) = (0, Vec::new());
+        for chunk in Chunks::new(Decompressed::new(cut), Options::default()) {
+            match chunk {
+                Ok(chunk) => good += chunk.pieces.len(),
+                Err(error) => said.push(error.to_string()),
+            }
+        }
+        assert!(good > lines / 2 && good < lines, "{good}");
+        assert_eq!(said.len(), 1, "{said:?}");
+        assert!(!said[0].contains(['{', '(']), "{said:?}");
+    }
+}
+
+#[test]
+fn long_lists_of_boards_are_read_to_their_end() {
+    let text = format!("[{}\"{NINE}\"]\n", format!("\"{NINE}\",\n").repeat(100_000));
+    let all = boards(text.as_bytes());
+    assert_eq!(all.len(), 100_001);
+    assert!(all.iter().all(|(_, board)| board.as_deref() == Some(NINE)));
+}
+
 /// A text without end: this, again and again.
 struct Endless<'a> {
     start: &'a [u8],
