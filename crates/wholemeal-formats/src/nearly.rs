@@ -50,13 +50,11 @@ pub(crate) fn is_nearly_a_board(word: &str) -> bool {
     (73..90).contains(&length) && odd <= 2
 }
 
-/// Words that no board has.
+/// Words that no board has. Of a single one its first letter is named, as of any line.
 fn prose(line: &Line<'_>) -> Option<(&'static Format, ReadError)> {
-    const LONGEST_ROW_OF_LETTERS: usize = 15;
     let letters = line.text.chars().filter(|c| c.is_alphabetic()).count();
     let visible = line.text.chars().filter(|c| !c.is_whitespace()).count();
-    let words = line.text.contains(char::is_whitespace) || visible <= LONGEST_ROW_OF_LETTERS;
-    let prose = words && letters > 2 && 10 * letters > 8 * visible;
+    let prose = line.text.contains(char::is_whitespace) && 10 * letters > 8 * visible;
     let expected = "a puzzle in one of the known formats";
     let error = || ReadError::word(line.number, line.column_of(line.text), line.text, expected);
     prose.then(|| (&line::FORMAT, error()))

@@ -140,6 +140,16 @@ impl Scanner {
         self.memory.sheet = self.memory.sheet.take().filter(|sheet| sheet.is_single());
     }
 
+    /// Goes on in this line, of which a part was read.
+    pub(crate) fn back_to_line(&mut self, line: usize) {
+        self.lines = line.saturating_sub(1);
+    }
+
+    /// Is a list of JSON values open?
+    pub(crate) fn in_json_list(&self) -> bool {
+        self.memory.json_list
+    }
+
     /// The number of lines that are behind us.
     pub(crate) fn lines(&self) -> usize {
         self.lines

@@ -147,11 +147,6 @@ fn what_comes_near_to_a_format_is_explained_by_it() {
             "a puzzle in one of the known formats",
         ),
         (
-            "hello".to_owned(),
-            None,
-            "a puzzle in one of the known formats",
-        ),
-        (
             NINE.to_owned(),
             Some("fpuzzles"),
             "expected a link of f-puzzles.com (this reads as line",

@@ -146,6 +146,51 @@ fn long_lists_of_boards_are_read_to_their_end() {
     assert!(all.iter().all(|(_, board)| board.as_deref() == Some(NINE)));
 }
 
+#[test]
+fn long_lines_of_many_puzzles_are_read_in_parts() {
+    const MANY: usize = 70_000;
+    let object = format!("{{\"puzzle\":\"{NINE}\",\"note\":\"a ] \\\" , {{\"}}");
+    let game = format!("<game data=\"{}\"/>", NINE.replace('.', "0"));
+    let board = format!("\"{NINE}\"");
+    for (before, one, comma, behind, bad) in [
+        ("[", &object, ",", "]", "{\"puzzle\":\"q\"}"),
+        ("[", &board, ", ", "]", "\"q\""),
+        (
+            "<opensudoku>",
+            &game,
+            "",
+            "</opensudoku>",
+            "<game data=\"q\"/>",
+        ),
+    ] {
+        let all = vec![one.as_str(); MANY].join(comma);
+        let text = format!("{NINE}\n{before}{all}{comma}{bad}{behind}\n{NINE}\n");
+        assert!(text.len() > 5 << 20);
+        let (mut good, mut held, mut errors) = (0, 0, Vec::new());
+        for chunk in Chunks::new(text.as_bytes(), Options::default()) {
+            let chunk = chunk.expect("readable");
+            held = held.max(chunk.pieces.len());
+            for piece in chunk.pieces {
+                match piece {
+                    Piece::Plain(run) => good += run.count,
+                    Piece::Entry(entry) => match entry.puzzle {
+                        Ok(_) => good += 1,
+                        Err(error) => errors.push((error.line, error.column)),
+                    },
+                }
+            }
+        }
+        assert_eq!(good, MANY + 2);
+        let q = text
+            .lines()
+            .nth(1)
+            .and_then(|line| line.rfind('q'))
+            .expect("there");
+        assert_eq!(errors, [(2, q + 1)], "{one}");
+        assert!(held < 30_000, "{held}");
+    }
+}
+
 /// A text without end: this, again and again.
 struct Endless<'a> {
     start: &'a [u8],
