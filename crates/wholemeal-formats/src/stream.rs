@@ -45,7 +45,7 @@ const BUFFER: usize = 1 << 19;
 const LONGEST_LINE: usize = 1 << 22;
 
 /// A line of many puzzles that is longer than this is cut between them.
-const CUT: usize = 1 << 20;
+const CUT: usize = 1 << 16;
 
 /// The longest text that one puzzle can take, and its most lines. What is longer is read as
 /// if the text ended there.
@@ -210,8 +210,12 @@ impl<R: Read> Chunks<R> {
         at = self.skip_too_long(&text, at);
         at = self.take_lines(&text, at, &mut chunk);
         let mut rest = &text[at.min(text.len())..];
-        if !self.full && !self.over && rest.len() > CUT {
+        while !self.full && !self.over && rest.len() > CUT {
+            let length = rest.len();
             rest = self.cut_off(rest, &mut chunk);
+            if rest.len() == length {
+                break;
+            }
         }
         if self.full {
             self.carry.extend_from_slice(rest);
@@ -332,7 +336,10 @@ impl<R: Read> Chunks<R> {
 
     /// Reads the whole puzzles at the start of a long line, and gives the rest.
     fn cut_off<'a>(&mut self, line: &'a [u8], chunk: &mut Chunk) -> &'a [u8] {
-        let Some(at) = cut::place(line, self.scanner.in_json_list()) else {
+        // Short parts are read faster, for each place is counted from the start of its part.
+        let list = self.scanner.in_json_list();
+        let short = cut::place(&line[..CUT.min(line.len())], list);
+        let Some(at) = short.or_else(|| cut::place(line, list)) else {
             return line;
         };
         let (part, rest) = line.split_at(at);
