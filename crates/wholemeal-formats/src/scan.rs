@@ -3,6 +3,7 @@
 use wholemeal_grid::Shape;
 
 use crate::format::{FORMATS, Format};
+use crate::formats::csv::Heading;
 use crate::text::{Found, Line, Outcome, Sniff, Unit};
 use crate::{Metadata, Puzzle, ReadError};
 
@@ -32,7 +33,7 @@ pub struct Entry {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memory {
     /// The heading of a sheet.
-    pub(crate) sheet: Option<crate::formats::csv::Heading>,
+    pub(crate) sheet: Option<Heading>,
     /// Is a list of JSON objects open?
     pub(crate) json_list: bool,
     /// What an XML file said about the puzzles that follow; none outside of one.
@@ -137,7 +138,7 @@ impl Scanner {
         self.lines += lines;
         self.memory.tags = Metadata::default();
         // Lines of one board each are the records of a sheet with one column.
-        self.memory.sheet = self.memory.sheet.take().filter(|sheet| sheet.is_single());
+        self.memory.sheet = self.memory.sheet.take().filter(Heading::is_single);
     }
 
     /// Goes on in this line, of which a part was read.
@@ -167,7 +168,7 @@ impl Scanner {
         }
         let blank = line.raw.trim().is_empty();
         if blank {
-            self.memory.sheet = self.memory.sheet.take().map(|sheet| sheet.apart());
+            self.memory.sheet = self.memory.sheet.take().map(Heading::apart);
         }
         line.text.is_empty() && (blank || !line.comment().is_empty())
     }

@@ -137,7 +137,7 @@ fn what_comes_near_to_a_format_is_explained_by_it() {
             "column 1: found 80 cells, expected 81",
         ),
         (
-            format!("{}z easy", short),
+            format!("{short}z easy"),
             None,
             "column 81: found 'z', expected a digit 1-9",
         ),
