@@ -540,7 +540,10 @@ where
                         share.stopped = true;
                         break;
                     }
-                    let board = Board::Text(&entry.text);
+                    let board = match &entry.puzzle {
+                        Ok(puzzle) => Board::Puzzle(puzzle),
+                        Err(_) => Board::Text(&entry.text),
+                    };
                     self.write(chunk, entry.line, board, &Answer::Unreadable(error), share)?;
                 }
             }

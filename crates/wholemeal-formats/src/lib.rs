@@ -41,6 +41,7 @@ mod format;
 mod formats;
 mod lz;
 mod metadata;
+mod nearly;
 pub mod plain;
 mod puzzle;
 mod scan;

@@ -3,6 +3,7 @@
 use wholemeal_grid::Shape;
 
 use crate::format::{FORMATS, Format};
+use crate::formats::csv::Heading;
 use crate::text::{Found, Line, Outcome, Sniff, Unit};
 use crate::{Metadata, Puzzle, ReadError};
 
@@ -32,7 +33,7 @@ pub struct Entry {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memory {
     /// The heading of a sheet.
-    pub(crate) sheet: Option<crate::formats::csv::Heading>,
+    pub(crate) sheet: Option<Heading>,
     /// Is a list of JSON objects open?
     pub(crate) json_list: bool,
     /// What an XML file said about the puzzles that follow; none outside of one.
@@ -114,10 +115,15 @@ impl Scanner {
                     memory,
                 } => {
                     let taken = length_of(rest, lines.max(1));
+                    let sheet = |found: &Found| *found.format == crate::formats::csv::FORMAT;
+                    let other = found.iter().any(|f| f.puzzle.is_ok() && !sheet(f));
                     self.add(&rest[..taken], found, entries);
                     match memory {
                         Some(memory) => self.memory = memory,
                         None => self.memory.tags = Metadata::default(),
+                    }
+                    if other {
+                        self.memory.sheet = None;
                     }
                     self.lines += lines.max(1);
                     at += taken;
@@ -131,6 +137,18 @@ impl Scanner {
     pub(crate) fn skip_lines(&mut self, lines: usize) {
         self.lines += lines;
         self.memory.tags = Metadata::default();
+        // Lines of one board each are the records of a sheet with one column.
+        self.memory.sheet = self.memory.sheet.take().filter(Heading::is_single);
+    }
+
+    /// Goes on in this line, of which a part was read.
+    pub(crate) fn back_to_line(&mut self, line: usize) {
+        self.lines = line.saturating_sub(1);
+    }
+
+    /// Is a list of JSON values open?
+    pub(crate) fn in_json_list(&self) -> bool {
+        self.memory.json_list
     }
 
     /// The number of lines that are behind us.
@@ -149,6 +167,9 @@ impl Scanner {
             return true;
         }
         let blank = line.untagged().trim().is_empty();
+        if blank {
+            self.memory.sheet = self.memory.sheet.take().map(Heading::apart);
+        }
         line.text.is_empty() && (blank || !line.comment().is_empty())
     }
 

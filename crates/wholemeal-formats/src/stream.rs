@@ -26,6 +26,7 @@
 //! ```
 
 mod compressed;
+mod cut;
 
 use std::io::{self, Read};
 
@@ -42,6 +43,9 @@ const BUFFER: usize = 1 << 19;
 /// The longest line that is looked at, many times what the largest board needs. The rest
 /// of a longer one is passed over, and the line is reported.
 const LONGEST_LINE: usize = 1 << 22;
+
+/// A line of many puzzles that is longer than this is cut between them.
+const CUT: usize = 1 << 16;
 
 /// The longest text that one puzzle can take, and its most lines. What is longer is read as
 /// if the text ended there.
@@ -136,6 +140,8 @@ pub struct Chunks<R> {
     /// long, and what comes of it is passed over.
     carry: Vec<u8>,
     too_long: bool,
+    /// The line of which a part was cut off and read, and how many characters that had.
+    cut: (usize, usize),
     /// Lines that could not be told apart yet, and how long they may get before that is
     /// tried again.
     gathered: String,
@@ -148,6 +154,8 @@ pub struct Chunks<R> {
     started: bool,
     over: bool,
     done: bool,
+    /// Why the file could not be read to its end.
+    failed: Option<io::Error>,
 }
 
 impl<R: Read> Chunks<R> {
@@ -162,6 +170,7 @@ impl<R: Read> Chunks<R> {
             plain: nine && options.from.is_none_or(lines),
             carry: Vec::new(),
             too_long: false,
+            cut: (0, 0),
             gathered: String::new(),
             patience: GATHERED,
             full: false,
@@ -169,28 +178,45 @@ impl<R: Read> Chunks<R> {
             started: false,
             over: false,
             done: false,
+            failed: None,
         }
     }
 
-    fn read(&mut self) -> io::Result<Chunk> {
+    fn read(&mut self) -> Chunk {
         let mut chunk = Chunk::default();
         if self.owed {
             self.scan(true, &mut chunk);
             self.done = self.over && !self.owed;
             if self.owed || self.over {
-                return Ok(chunk);
+                return chunk;
             }
         }
         let mut text = std::mem::take(&mut self.carry);
         if !std::mem::take(&mut self.full) {
-            let length = read_some(&mut self.reader, &mut self.buffer)?;
-            text.extend_from_slice(&self.buffer[..length]);
-            self.over = length == 0;
+            match read_some(&mut self.reader, &mut self.buffer) {
+                Ok(length) => {
+                    text.extend_from_slice(&self.buffer[..length]);
+                    self.over = length == 0;
+                }
+                // Whole lines are good, the last one is not.
+                Err(error) => {
+                    text.clear();
+                    self.over = true;
+                    self.failed = Some(error);
+                }
+            }
         }
         let mut at = self.start(&text);
         at = self.skip_too_long(&text, at);
         at = self.take_lines(&text, at, &mut chunk);
-        let rest = &text[at.min(text.len())..];
+        let mut rest = &text[at.min(text.len())..];
+        while !self.full && !self.over && rest.len() > CUT {
+            let length = rest.len();
+            rest = self.cut_off(rest, &mut chunk);
+            if rest.len() == length {
+                break;
+            }
+        }
         if self.full {
             self.carry.extend_from_slice(rest);
         } else if self.over {
@@ -204,7 +230,7 @@ impl<R: Read> Chunks<R> {
             self.scan(false, &mut chunk);
         }
         chunk.text = text;
-        Ok(chunk)
+        chunk
     }
 
     /// Steps over a byte order mark.
@@ -295,10 +321,47 @@ impl<R: Read> Chunks<R> {
         let taken = self
             .scanner
             .scan_some(&self.gathered, ended, &mut entries, most);
+        let (line, columns) = self.cut;
+        let errors = entries
+            .iter_mut()
+            .filter_map(|entry| entry.puzzle.as_mut().err());
+        for error in errors.filter(|error| error.line == line) {
+            error.column += columns;
+        }
         self.gathered.drain(..taken);
         self.owed = ended && !self.gathered.is_empty();
         self.patience = GATHERED.max(2 * self.gathered.len());
         chunk.add(entries);
+    }
+
+    /// Reads the whole puzzles at the start of a long line, and gives the rest.
+    fn cut_off<'a>(&mut self, line: &'a [u8], chunk: &mut Chunk) -> &'a [u8] {
+        // Short parts are read faster, for each place is counted from the start of its part.
+        let list = self.scanner.in_json_list();
+        let short = cut::place(&line[..CUT.min(line.len())], list);
+        let Some(at) = short.or_else(|| cut::place(line, list)) else {
+            return line;
+        };
+        let (part, rest) = line.split_at(at);
+        self.gather(part);
+        let characters = self
+            .gathered
+            .rsplit('\n')
+            .next()
+            .unwrap_or("")
+            .chars()
+            .count();
+        // It is read as a line of its own, but it is none.
+        self.gathered.push('\n');
+        self.scan(true, chunk);
+        while self.owed {
+            self.scan(true, chunk);
+        }
+        let number = self.scanner.lines();
+        let before = if self.cut.0 == number { self.cut.1 } else { 0 };
+        self.cut = (number, before + characters);
+        self.scanner.back_to_line(number);
+        rest
     }
 
     /// Reports a line that is too long, and passes over the rest of it.
@@ -336,10 +399,8 @@ impl<R: Read> Iterator for Chunks<R> {
 
     fn next(&mut self) -> Option<io::Result<Chunk>> {
         if self.done {
-            return None;
+            return self.failed.take().map(Err);
         }
-        let chunk = self.read();
-        self.done |= chunk.is_err();
-        Some(chunk)
+        Some(Ok(self.read()))
     }
 }

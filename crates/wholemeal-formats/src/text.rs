@@ -137,6 +137,14 @@ impl<'a> Unit<'a> {
         Line::new(self.line, &self.text[..end])
     }
 
+    /// The line and the column of a byte of the text.
+    pub(crate) fn place(&self, at: usize) -> (usize, usize) {
+        let before = self.text.get(..at).unwrap_or(self.text);
+        let line = self.line + before.matches('\n').count();
+        let last = before.rsplit('\n').next().unwrap_or("");
+        (line, last.chars().count() + 1)
+    }
+
     /// What to say if the text is not enough: that there may be more, or no.
     pub(crate) fn more_or_no(&self) -> Sniff {
         if self.ended { Sniff::No } else { Sniff::More }
@@ -226,7 +234,7 @@ pub(crate) fn grid_of(spots: &[Spot], shape: Shape) -> Result<wholemeal_grid::Gr
     let side = shape.side();
     let blanks = Blanks::of(spots.iter().map(|spot| spot.found), side);
     let cell = |spot: &Spot| {
-        blanks.cell(spot.found, side).ok_or_else(|| {
+        blanks.cell(spot.found).ok_or_else(|| {
             let found = spot.found;
             let kind = text::ReadErrorKind::Character { found, side };
             let error = text::ReadError {
@@ -251,26 +259,29 @@ pub(crate) fn grid_of(spots: &[Spot], shape: Shape) -> Result<wholemeal_grid::Gr
 #[derive(Clone, Copy, Debug)]
 struct Blanks {
     other: Option<char>,
+    symbols: text::Symbols,
 }
 
 impl Blanks {
     fn of(chars: impl Iterator<Item = char> + Clone, side: u8) -> Blanks {
         let usual = chars.clone().any(|c| c == '.' || c == '0');
+        let symbols = text::Symbols::of(chars.clone(), side);
         let other = chars
             .map(|c| c.to_ascii_lowercase())
             .find(|&c| is_other_blank(c));
         Blanks {
             other: other.filter(|_| side == 9 && !usual),
+            symbols,
         }
     }
 
     /// What a cell holds; `None` if this is no cell.
-    fn cell(self, c: char, side: u8) -> Option<Option<wholemeal_grid::Digit>> {
-        let blank = c == '.' || c == '0' || Some(c.to_ascii_lowercase()) == self.other;
-        if blank {
-            return Some(None);
+    fn cell(self, c: char) -> Option<Option<wholemeal_grid::Digit>> {
+        if let Some(digit) = self.symbols.digit(c) {
+            return Some(Some(digit));
         }
-        wholemeal_grid::Digit::from_symbol(c, side).map(Some)
+        let blank = c == '.' || c == '0' || Some(c.to_ascii_lowercase()) == self.other;
+        blank.then_some(None)
     }
 }
 

@@ -11,7 +11,11 @@ mod detection;
 mod errors;
 #[path = "formats/golden.rs"]
 mod golden;
+#[path = "formats/json.rs"]
+mod json;
 #[path = "formats/round_trip.rs"]
 mod round_trip;
+#[path = "formats/sheets.rs"]
+mod sheets;
 #[path = "formats/streams.rs"]
 mod streams;

@@ -257,6 +257,18 @@ fn pencilmarks_are_part_of_the_puzzle() {
 }
 
 #[test]
+fn a_puzzle_that_is_not_supported_is_named() {
+    let four = "1.|..\n..|..\n--+--\n..|..\n..|..\n";
+    let with = converted("json", four).replace(
+        "}",
+        &format!(",\"candidates\":[\"1\",{}\"2\"]}}", "\"1234\",".repeat(14)),
+    );
+    let run = pipe(&["solve"], &with).exits(2);
+    let run = run.complains(&["candidates of a 4x4 board are not supported"]);
+    assert!(run.out.starts_with("# invalid: 1..."), "{}", run.out);
+}
+
+#[test]
 fn huge_input_is_no_trouble() {
     let lines = 60_000;
     let path = file("huge.txt", format!("{NINE}\n").repeat(lines));
@@ -304,8 +316,8 @@ fn bad_lines_are_counted() {
 
 #[test]
 fn a_file_is_not_lost_to_an_input_without_puzzles() {
-    let kept = file("kept.txt", "what was here\n".to_owned());
-    let words = file("words.txt", "nothing\nto solve\n".to_owned());
+    let kept = file("kept.txt", "what was here\n");
+    let words = file("words.txt", "nothing\nto solve\n");
     run(&["convert", "--to", "line", "-o", &kept, &words]).exits(2);
     assert_eq!(std::fs::read_to_string(&kept).unwrap(), "what was here\n");
     run(&["convert", "--to", "line", "-o", &kept, NINE]).exits(0);

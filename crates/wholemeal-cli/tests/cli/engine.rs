@@ -138,7 +138,11 @@ fn a_spent_budget_is_said_and_is_an_outcome() {
         "{}",
         count.out
     );
-    assert!(why.starts_with("(interrupted after 100000 "), "{}", count.out);
+    assert!(
+        why.starts_with("(interrupted after 100000 "),
+        "{}",
+        count.out
+    );
 }
 
 #[test]

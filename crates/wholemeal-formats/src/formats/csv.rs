@@ -4,12 +4,12 @@
 
 use std::sync::Arc;
 
-use wholemeal_grid::{Grid, Shape};
+use wholemeal_grid::{Grid, Shape, text};
 
 use crate::format::{Format, Write};
 use crate::formats::numbers;
 use crate::scan::Memory;
-use crate::text::{Found, Line, Outcome, Sniff, Spot, Unit, grid_of};
+use crate::text::{Found, Line, Outcome, Sniff, Unit, grid_of};
 use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError};
 
 pub(crate) const FORMAT: Format = Format {
@@ -36,6 +36,9 @@ pub(crate) const NAMES: [&str; 13] = [
     "board", "grid", "cells", "mission",
 ];
 
+/// How they call the column of its solution.
+const SOLUTIONS: [&str; 4] = ["solution", "solutions", "answer", "answers"];
+
 /// What they call a number that says how hard it is.
 const RATINGS: [&str; 4] = ["rating", "er", "se", "score"];
 
@@ -47,9 +50,23 @@ pub(crate) struct Heading {
     names: Arc<[String]>,
     /// The columns that may hold it, the likelier first.
     puzzles: Arc<[usize]>,
+    /// Was there a blank line behind it or its records? Then only a record with all of
+    /// its columns, and a board where it belongs, goes on with the sheet.
+    apart: bool,
 }
 
 impl Heading {
+    /// The same after a blank line.
+    pub(crate) fn apart(self) -> Heading {
+        let apart = true;
+        Heading { apart, ..self }
+    }
+
+    /// Has it but one column, whose records are lines like any other?
+    pub(crate) fn is_single(&self) -> bool {
+        self.names.len() == 1
+    }
+
     fn column(&self, name: &str) -> Option<usize> {
         self.names.iter().position(|n| n == name)
     }
@@ -58,7 +75,7 @@ impl Heading {
     fn puzzle(&self, unit: &Unit<'_>, record: &Record<'_>) -> usize {
         let good = |column: &usize| {
             let field = record.fields.get(*column).map_or("", String::as_str);
-            board(unit, &record.line, field).is_some_and(|board| board.is_ok())
+            board(unit, field).is_some_and(|board| board.is_ok())
         };
         let found = self.puzzles.iter().copied().find(good);
         found.unwrap_or(self.puzzles[0])
@@ -93,8 +110,44 @@ pub(crate) fn write_record<'a>(fields: impl Iterator<Item = &'a str>, out: &mut 
 /// A record, which a quoted line break can spread over several lines.
 struct Record<'a> {
     line: Line<'a>,
+    text: &'a str,
+    delimiter: u8,
     lines: usize,
     fields: Vec<String>,
+}
+
+impl Record<'_> {
+    /// The line and the column where the text of a field starts.
+    fn place(&self, unit: &Unit<'_>, column: usize) -> (usize, usize) {
+        let (mut quoted, mut before) = (false, column);
+        let mut ends_last = |byte: u8| {
+            quoted ^= byte == b'"';
+            before -= usize::from(byte == self.delimiter && !quoted);
+            before == 0
+        };
+        let start = match column {
+            0 => 0,
+            _ => self
+                .text
+                .bytes()
+                .position(&mut ends_last)
+                .map_or(0, |end| end + 1),
+        };
+        let field = &self.text[start..];
+        let lead = field.len() - field.trim_start_matches([' ', '"']).len();
+        unit.place(start + lead)
+    }
+
+    /// A mistake in a field, at its place in the file.
+    fn within(&self, unit: &Unit<'_>, column: usize, error: ReadError) -> ReadError {
+        let (line, first) = self.place(unit, column);
+        let column = first + error.column - 1;
+        ReadError {
+            line,
+            column,
+            ..error
+        }
+    }
 }
 
 /// The record that starts with the first line; `None` if it is not whole.
@@ -107,10 +160,13 @@ fn record<'a>(unit: &Unit<'a>, delimiter: u8) -> Option<Record<'a>> {
         quotes += raw.matches('"').count();
         end += raw.len();
         if quotes % 2 == 0 {
-            let fields = fields(&unit.text[..end], delimiter);
+            let text = &unit.text[..end];
+            let fields = fields(text, delimiter);
             let lines = i + 1;
             return Some(Record {
                 line,
+                text,
+                delimiter,
                 lines,
                 fields,
             });
@@ -141,24 +197,15 @@ fn delimiter(text: &str) -> Option<u8> {
     most.filter(|&d| count(d) > 0)
 }
 
-/// The board in a field: a line, or numbers with blanks between them.
-fn board(unit: &Unit<'_>, line: &Line<'_>, field: &str) -> Option<Result<Grid, ReadError>> {
+/// The board in a field: a line, or numbers with blanks between them. Mistakes are
+/// placed as if the field were all.
+fn board(unit: &Unit<'_>, field: &str) -> Option<Result<Grid, ReadError>> {
+    let line = Line::new(1, field);
     if field.contains([' ', ',']) {
-        return numbers::field(unit, line, field);
+        return numbers::field(unit, &line, field);
     }
     let shape = unit.shape_of_cells(field.chars().count())?;
-    // A field may have been unquoted; if so, it points at its line.
-    let column = line
-        .raw
-        .find(field)
-        .map_or(1, |at| line.raw[..at].chars().count() + 1);
-    let spot = |(i, found)| Spot {
-        found,
-        line: line.number,
-        column: column + i,
-    };
-    let spots: Vec<Spot> = field.chars().enumerate().map(spot).collect();
-    Some(grid_of(&spots, shape))
+    Some(grid_of(&line.spots(field), shape))
 }
 
 /// Is this line a heading?
@@ -174,25 +221,64 @@ fn heading(unit: &Unit<'_>) -> Option<Heading> {
         .collect();
     // No line of data has these words alone in a field.
     let find = |name: &&str| names.iter().position(|n| n == *name);
-    let puzzles: Arc<[usize]> = NAMES.iter().filter_map(find).collect();
+    let mut puzzles: Vec<usize> = NAMES.iter().filter_map(find).collect();
+    if puzzles.is_empty() && names_of_any_kind(unit, &names, delimiter) {
+        let solution = |column: &usize| SOLUTIONS.contains(&names[*column].as_str());
+        puzzles = (0..names.len()).filter(|c| !solution(c)).collect();
+    }
     (!puzzles.is_empty()).then(|| Heading {
         delimiter,
         names: names.into(),
-        puzzles,
+        puzzles: puzzles.into(),
+        apart: false,
     })
+}
+
+/// Are these names that nobody knows? They are short words, and a record with as many
+/// columns and a board stands behind them.
+fn names_of_any_kind(unit: &Unit<'_>, names: &[String], delimiter: u8) -> bool {
+    const LONGEST_NAME: usize = 32;
+    let word = |name: &String| {
+        name.len() <= LONGEST_NAME && name.chars().next().is_none_or(char::is_alphabetic)
+    };
+    let Some((_, behind)) = unit.text.split_once('\n') else {
+        return false;
+    };
+    let next = Unit {
+        text: behind,
+        line: unit.line + 1,
+        ..*unit
+    };
+    let board = |record: &Record<'_>| record.fields.iter().any(|field| holds_board(&next, field));
+    names.len() > 1
+        && names.iter().all(word)
+        && record(&next, delimiter)
+            .is_some_and(|record| record.fields.len() == names.len() && board(&record))
+}
+
+/// Is a whole board in this field, and no row?
+fn holds_board(unit: &Unit<'_>, field: &str) -> bool {
+    let rows = field.chars().count() < 16;
+    !rows && board(unit, field).is_some_and(|board| board.is_ok())
+}
+
+/// Could this line be a heading, if only the next one were known?
+fn waits_for_record(unit: &Unit<'_>) -> bool {
+    let line = unit.first();
+    let names = delimiter(line.text).is_some() && line.text.starts_with(char::is_alphabetic);
+    !unit.ended && names && unit.lines().nth(1).is_none()
 }
 
 /// The record and the board of a line without a heading: its first board.
 fn without_heading<'a>(unit: &Unit<'a>) -> Option<(Record<'a>, usize)> {
     let line = unit.first();
-    let delimiter = delimiter(line.text)?;
-    let record = record(unit, delimiter)?;
-    let good = |field: &String| {
-        let rows = field.chars().count() < 16;
-        !rows && board(unit, &line, field).is_some_and(|board| board.is_ok())
-    };
+    // One column is a sheet if it is quoted.
+    let quoted = line.text.starts_with('"').then_some(b',');
+    let record = record(unit, delimiter(line.text).or(quoted)?)?;
+    let good = |field: &String| holds_board(unit, field);
     let column = record.fields.iter().position(good)?;
-    Some((record, column)).filter(|(record, _)| record.fields.len() > 1)
+    let sheet = record.fields.len() > 1 || quoted.is_some();
+    sheet.then_some((record, column))
 }
 
 /// Does the first line go on with the sheet above it?
@@ -202,11 +288,23 @@ fn goes_on(unit: &Unit<'_>, heading: &Heading) -> Option<bool> {
     };
     let all = record.fields.len() == heading.names.len();
     let field = record.fields.get(heading.puzzle(unit, &record));
-    let good = |field: &String| board(unit, &record.line, field).is_some_and(|b| b.is_ok());
-    Some(all && heading.names.len() > 1 || field.is_some_and(good))
+    let good = |field: &String| board(unit, field).is_some_and(|b| b.is_ok());
+    let board = field.is_some_and(good);
+    if heading.is_single() {
+        return Some(board && !heading.apart);
+    }
+    let several = record.fields.len() > 1;
+    Some(if heading.apart {
+        all && board
+    } else {
+        all || several && board
+    })
 }
 
 fn sniff(unit: &Unit<'_>) -> Sniff {
+    if waits_for_record(unit) {
+        return Sniff::More;
+    }
     if heading(unit).is_some() {
         return Sniff::Yes;
     }
@@ -221,6 +319,9 @@ fn sniff(unit: &Unit<'_>) -> Sniff {
 }
 
 fn read(unit: &Unit<'_>) -> Outcome {
+    if waits_for_record(unit) {
+        return Outcome::More;
+    }
     if let Some(heading) = heading(unit) {
         let memory = Memory {
             sheet: Some(heading),
@@ -281,8 +382,8 @@ fn took(record: &Record<'_>, puzzle: Result<Puzzle, ReadError>) -> Outcome {
 }
 
 fn first_board(unit: &Unit<'_>, record: &Record<'_>, column: usize) -> Result<Puzzle, ReadError> {
-    let Some(grid) = board(unit, &record.line, &record.fields[column]) else {
-        return Err(no_board(record, column));
+    let Some(grid) = board(unit, &record.fields[column]) else {
+        return Err(no_board(unit, record, column));
     };
     let mut puzzle = Puzzle::new(grid?);
     for (i, value) in record.fields.iter().enumerate() {
@@ -290,7 +391,7 @@ fn first_board(unit: &Unit<'_>, record: &Record<'_>, column: usize) -> Result<Pu
             continue;
         }
         let full = value.len() == puzzle.shape().cell_count()
-            && board(unit, &record.line, value)
+            && board(unit, value)
                 .is_some_and(|b| b.is_ok_and(|solution| solution.is_solution_of(&puzzle.givens)));
         match full {
             true => puzzle.about.set(Metadata::SOLUTION, value),
@@ -300,17 +401,29 @@ fn first_board(unit: &Unit<'_>, record: &Record<'_>, column: usize) -> Result<Pu
     Ok(puzzle)
 }
 
-fn no_board(record: &Record<'_>, column: usize) -> ReadError {
-    let line = record.line;
+fn no_board(unit: &Unit<'_>, record: &Record<'_>, column: usize) -> ReadError {
     let field = record.fields.get(column).map_or("", String::as_str);
-    let at = line.raw.find(field).unwrap_or(0);
-    let place = line.raw[..at].chars().count() + 1;
+    let (line, place) = record.place(unit, column);
     ReadError::word(
-        line.number,
+        line,
         place,
         field,
         "a board of 81 cells, or of another size",
     )
+}
+
+/// The shape that columns say, the first of which stands at this place.
+fn said_shape(rows: u8, columns: u8, (line, column): (usize, usize)) -> Result<Shape, ReadError> {
+    const LARGEST: u16 = 64;
+    let side = u16::from(rows) * u16::from(columns);
+    Shape::new(rows, columns).map_err(|error| {
+        if side > LARGEST {
+            let expected = format!("a board of at most {LARGEST}x{LARGEST}");
+            return ReadError::word(line, column, &format!("a {side}x{side} board"), expected);
+        }
+        let kind = text::ReadErrorKind::Shape(error);
+        text::ReadError { line, column, kind }.into()
+    })
 }
 
 fn with_heading(
@@ -321,13 +434,16 @@ fn with_heading(
     // Columns may say how the board is cut.
     let number = |names: [&str; 2]| {
         let column = names.iter().find_map(|name| heading.column(name))?;
-        record.fields.get(column)?.parse::<u8>().ok()
+        Some((column, record.fields.get(column)?.parse::<u8>().ok()?))
     };
     let rows = number(["box_h", "box_rows"]);
-    let columns = number(["box_w", "box_columns"]);
-    let said = rows
-        .zip(columns)
-        .and_then(|(rows, columns)| Shape::new(rows, columns).ok());
+    let said = match rows.zip(number(["box_w", "box_columns"])) {
+        Some(((column, rows), (_, columns))) => {
+            let place = record.place(unit, column);
+            Some(said_shape(rows, columns, place)?)
+        }
+        None => None,
+    };
     let unit = &Unit {
         shape: unit.shape.or(said),
         ..*unit
@@ -335,16 +451,17 @@ fn with_heading(
     let field = |column: usize| record.fields.get(column).map_or("", String::as_str);
     let column = heading.puzzle(unit, record);
     let main = field(column);
-    let Some(grid) = board(unit, &record.line, main) else {
-        return Err(no_board(record, column));
+    let Some(grid) = board(unit, main) else {
+        return Err(no_board(unit, record, column));
     };
-    let mut puzzle = Puzzle::new(grid?);
+    let grid = grid.map_err(|error| record.within(unit, column, error))?;
+    let mut puzzle = Puzzle::new(grid);
     let mut used = vec![column];
     // Placed digits stand alone, or with the givens.
     for name in ["placed", "board", "state"] {
         let column = heading.column(name).filter(|other| !used.contains(other));
         let Some(column) = column else { continue };
-        if let Some(Ok(state)) = board(unit, &record.line, field(column))
+        if let Some(Ok(state)) = board(unit, field(column))
             && state.shape() == puzzle.shape()
         {
             used.push(column);

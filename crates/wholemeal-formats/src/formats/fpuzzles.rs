@@ -121,11 +121,11 @@ fn read(unit: &Unit<'_>) -> Outcome {
 fn link(line: &Line<'_>) -> Result<Puzzle, ReadError> {
     let Some((_, data)) = line.text.split_once("load=") else {
         let column = line.column_of(line.text);
-        return Err(ReadError::new(
-            line.number,
-            column,
-            ReadErrorKind::Elsewhere,
-        ));
+        return Err(if line.text.contains("f-puzzles.com") {
+            ReadError::new(line.number, column, ReadErrorKind::Elsewhere)
+        } else {
+            ReadError::word(line.number, column, line.text, "a link of f-puzzles.com")
+        });
     };
     packed(line, data)
 }

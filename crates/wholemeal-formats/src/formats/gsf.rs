@@ -5,8 +5,8 @@
 use wholemeal_grid::Shape;
 
 use crate::format::Format;
-use crate::text::{Outcome, Sniff, Unit, grid_of, is_nine};
-use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, Sizes};
+use crate::text::{Outcome, Sniff, Unit, grid_of};
+use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, Sizes, nearly};
 
 pub(crate) const FORMAT: Format = Format {
     id: "gsf",
@@ -34,8 +34,8 @@ fn sniff(unit: &Unit<'_>) -> Sniff {
         .take(4)
         .all(|field| field.trim().parse::<f64>().is_ok());
     let puzzle = fields.next().unwrap_or("").trim();
-    let wide = puzzle.len() == 81 && puzzle.chars().all(is_nine);
-    Sniff::from(numbers && wide && fields.count() >= 2)
+    // One with a cell too few or too many is meant to be one.
+    Sniff::from(numbers && nearly::is_nearly_a_board(puzzle) && fields.count() >= 2)
 }
 
 fn read(unit: &Unit<'_>) -> Outcome {

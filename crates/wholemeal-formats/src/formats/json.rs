@@ -93,14 +93,23 @@ fn sniff(unit: &Unit<'_>) -> Sniff {
     let behind = |c| text.strip_prefix(c).map(str::trim_start);
     match text.chars().next() {
         Some('{') => Sniff::Yes,
-        Some(',' | ']') if unit.memory.json_list => Sniff::Yes,
+        Some(',' | ']' | '"') if unit.memory.json_list => Sniff::Yes,
         Some('[') => match behind('[').and_then(|rest| rest.chars().next()) {
             None => unit.more_or_no(),
             Some('{') => Sniff::Yes,
+            _ if opens_boards(unit, text) => Sniff::Yes,
             _ => list_of_numbers(unit),
         },
         _ => Sniff::No,
     }
+}
+
+/// Does a list of texts start here, each a whole board that is too long for a row?
+fn opens_boards(unit: &Unit<'_>, text: &str) -> bool {
+    let first = text.strip_prefix('[').map(str::trim_start);
+    let first = first.and_then(|rest| rest.strip_prefix('"')?.split('"').next());
+    let cells = first.map_or(0, |first| first.chars().count());
+    unit.shape_of_cells(cells).is_some() && Shape::of_side(cells).is_err()
 }
 
 /// Is it a list that JSON has and functional programmers have not?
@@ -143,7 +152,7 @@ fn read(unit: &Unit<'_>) -> Outcome {
                 memory.json_list = false;
                 at += 1;
             }
-            Some('[') if rest[1..].trim_start().starts_with('{') => {
+            Some('[') if rest[1..].trim_start().starts_with('{') || opens_boards(unit, rest) => {
                 memory.json_list = true;
                 at += 1;
             }
@@ -151,8 +160,16 @@ fn read(unit: &Unit<'_>) -> Outcome {
                 let line = unit.line + text[..at].matches('\n').count();
                 match value(rest) {
                     Ok((value, length)) => {
+                        // Mistakes are looked for in the lines of the value.
+                        let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
+                        let text = &text[start..at + length];
+                        let unit = Unit {
+                            text,
+                            line,
+                            ..*unit
+                        };
+                        let puzzles = puzzles(&unit, line, &value);
                         at += length;
-                        let puzzles = puzzles(unit, line, &value);
                         found.extend(puzzles.into_iter().map(|puzzle| Found {
                             line,
                             format: &FORMAT,
@@ -192,7 +209,7 @@ fn value(text: &str) -> Result<(Value, usize), serde_json::Error> {
 }
 
 /// What to say of a broken value, and how many lines it costs: to where it broke, or
-/// where it is not closed, to the next blank line.
+/// where it is not closed, to the next blank line; but not those that start afresh.
 fn broken(
     unit: &Unit<'_>,
     memory: &Memory,
@@ -203,16 +220,36 @@ fn broken(
     let line = unit.line + before;
     let why = error.to_string();
     let why = why.split(" at line ").next().unwrap_or_default().to_owned();
+    let wrong = |line, column| {
+        let expected = "valid JSON".into();
+        ReadError::new(
+            line,
+            column,
+            ReadErrorKind::Word {
+                found: why.clone(),
+                expected,
+            },
+        )
+    };
+    let took = |error: ReadError, lines: usize| {
+        let (format, puzzle) = (&FORMAT, Err(error));
+        (
+            Found {
+                line,
+                format,
+                puzzle,
+            },
+            lines.max(before + 1),
+        )
+    };
+    if let Some(afresh) = next_object(unit, before, error) {
+        let last = unit.lines().nth(afresh - 1);
+        let end = last.map_or(1, |line| line.end());
+        return took(wrong(unit.line + afresh - 1, end), afresh);
+    }
     // A mistake before the first column lies behind the line before.
     let lines = error.line() - usize::from(error.column() == 0 && error.line() > 1);
-    let error = ReadError::new(
-        line + lines.saturating_sub(1),
-        error.column().max(1),
-        ReadErrorKind::Word {
-            found: why,
-            expected: "valid JSON".into(),
-        },
-    );
+    let error = wrong(line + lines.saturating_sub(1), error.column().max(1));
     let paragraph = unit.lines().take_while(|line| !line.raw.trim().is_empty());
     let to_error = error.line + 1 - unit.line;
     let lines = if memory.json_list {
@@ -220,12 +257,21 @@ fn broken(
     } else {
         paragraph.count().min(to_error)
     };
-    let found = Found {
-        line,
-        format: &FORMAT,
-        puzzle: Err(error),
-    };
-    (found, lines.max(before + 1))
+    took(error, lines)
+}
+
+/// The first line behind that of a broken value, and up to the mistake, where the next
+/// object starts: one that is whole, or one where no object could start.
+fn next_object(unit: &Unit<'_>, before: usize, error: &serde_json::Error) -> Option<usize> {
+    let mistake = before + error.line().saturating_sub(1);
+    let lines = unit.lines().enumerate().take(mistake + 1).skip(before + 1);
+    let mut afresh = lines.filter(|(i, line)| {
+        let object = line.text.trim_end_matches(',');
+        let whole = || serde_json::from_str::<Map<String, Value>>(object).is_ok();
+        let odd = *i == mistake && line.column_of(line.text) == error.column();
+        object.starts_with('{') && (odd || whole())
+    });
+    afresh.next().map(|(i, _)| i)
 }
 
 /// All puzzles of a value.
@@ -390,10 +436,7 @@ fn board(
             let options = crate::Options { from: None, shape };
             let first = crate::read(text, options).into_iter().next();
             let entry = first.ok_or_else(|| no_board(line, text))?;
-            let place = |mut error: ReadError| {
-                error.line += line - 1;
-                error
-            };
+            let place = |error| within(unit, text, error);
             entry.puzzle.map(|puzzle| puzzle.board()).map_err(place)
         }
         Value::Array(rows) if rows.iter().any(Value::is_array) => {
@@ -415,12 +458,13 @@ fn board(
         }
         Value::Array(rows) if is_list_of_texts(value) => {
             let rows: Vec<&str> = rows.iter().filter_map(Value::as_str).collect();
-            let text = rows.join(if rows.iter().any(|row| row.len() > 1) {
-                "\n"
-            } else {
-                ""
-            });
-            board(unit, line, &Value::from(text), shape)
+            let long = rows.iter().any(|row| row.len() > 1);
+            let text = rows.join(if long { "\n" } else { "" });
+            let place = |error: ReadError| match rows.get(error.line - unit.line) {
+                Some(row) if long => within(unit, row, ReadError { line: 1, ..error }),
+                _ => error,
+            };
+            board(unit, line, &Value::from(text), shape).map_err(place)
         }
         Value::Array(cells) => {
             let cells: Vec<&Value> = cells.iter().collect();
@@ -436,6 +480,32 @@ fn board(
             Ok(grid)
         }
         other => Err(no_board(line, &other.to_string())),
+    }
+}
+
+/// A mistake in a text of a value, at its place in the file, as far as the text stands
+/// there as it is.
+fn within(unit: &Unit<'_>, text: &str, error: ReadError) -> ReadError {
+    let quoted = Value::from(text).to_string();
+    let (line, column) = match unit.text.rfind(&quoted) {
+        Some(at) => unit.place(at + 1),
+        None => {
+            return ReadError {
+                line: unit.line + error.line - 1,
+                ..error
+            };
+        }
+    };
+    // Line breaks in a text are not those of the file.
+    let column = if error.line == 1 {
+        column + error.column - 1
+    } else {
+        column
+    };
+    ReadError {
+        line,
+        column,
+        ..error
     }
 }
 

@@ -10,7 +10,7 @@ use wholemeal_grid::{Shape, text};
 use crate::format::{Format, Write};
 use crate::formats::{block, list};
 use crate::text::{Found, Line, Outcome, Sniff, Unit, grid_of, is_nine};
-use crate::{Capabilities, Puzzle, ReadError};
+use crate::{Capabilities, Puzzle, ReadError, nearly};
 
 pub(crate) const FORMAT: Format = Format {
     id: "line",
@@ -73,9 +73,15 @@ pub(crate) fn plain(unit: &Unit<'_>) -> Outcome {
     } else {
         &FORMAT
     };
+    let mut format = format;
     let puzzle = entry.board.map(Puzzle::new).map_err(|mut error| {
         error.line += unit.line - 1;
-        ReadError::from(error)
+        let single = Some(last - 1).filter(|_| last == before + 1 && unit.shape.is_none());
+        let near = single.and_then(|i| nearly::explain(&unit.lines().nth(i)?));
+        near.map_or(ReadError::from(error), |(nearest, error)| {
+            format = nearest;
+            error
+        })
     });
     let found = vec![Found {
         line: unit.line + before,

@@ -131,15 +131,14 @@ fn read(unit: &Unit<'_>) -> Outcome {
     reader.config_mut().allow_unmatched_ends = true;
     loop {
         let at = usize::try_from(reader.buffer_position()).unwrap_or(text.len());
-        let before = text.get(..at).unwrap_or(text);
-        let line = unit.line + before.matches('\n').count();
-        let column = before
-            .rsplit('\n')
-            .next()
-            .map_or(1, |last| last.chars().count() + 1);
+        let (line, column) = unit.place(at);
         let result = match reader.read_event() {
             Ok(Event::Eof) => break,
-            Ok(event) => take(&event, &mut memory, line, column),
+            Ok(event) => {
+                let data = text[at..].find("data=").unwrap_or(0);
+                let data = unit.place(at + data + "data='".len());
+                take(&event, &mut memory, (line, column), data)
+            }
             Err(error) => {
                 let why = ReadErrorKind::Word {
                     found: error.to_string(),
@@ -163,12 +162,12 @@ fn read(unit: &Unit<'_>) -> Outcome {
     }
 }
 
-/// Takes a tag or a text.
+/// Takes a tag or a text, which starts at a place, and whose data does at another.
 fn take(
     event: &Event<'_>,
     memory: &mut Memory,
-    line: usize,
-    column: usize,
+    (line, column): (usize, usize),
+    data: (usize, usize),
 ) -> Option<Result<Puzzle, ReadError>> {
     let folder = memory.folder.get_or_insert_default();
     match event {
@@ -176,7 +175,7 @@ fn take(
             let name = tag.name().as_ref().to_owned();
             let element = ELEMENTS.iter().find(|(element, _)| *element == name);
             match (name.as_str(), element) {
-                ("game", _) => return Some(game(tag, &folder.about, line, column)),
+                ("game", _) => return Some(game(tag, &folder.about, (line, column), data)),
                 ("folder", _) => {
                     folder.about = Metadata::default();
                     for (name, value) in attributes(tag) {
@@ -234,8 +233,8 @@ fn attributes(tag: &BytesStart<'_>) -> Vec<(String, String)> {
 fn game(
     tag: &BytesStart<'_>,
     about: &Metadata,
-    line: usize,
-    column: usize,
+    tag_place: (usize, usize),
+    (line, column): (usize, usize),
 ) -> Result<Puzzle, ReadError> {
     let attributes = attributes(tag);
     let value = |names: [&str; 2]| {
@@ -245,6 +244,7 @@ fn game(
         found.map(|(_, value)| value.trim())
     };
     let Some(data) = value(["data", "cells_data"]) else {
+        let (line, column) = tag_place;
         return Err(ReadError::word(line, column, "game", "an attribute 'data'"));
     };
     let mut puzzle = match data.strip_prefix("version:") {

@@ -1,6 +1,10 @@
 //! **sdm**: SudoCue's collections, one puzzle a line; and as many people keep theirs,
 //! with a level or a comment behind it.
 
+use std::str::FromStr;
+
+use wholemeal_grid::{Grid, Shape};
+
 use crate::format::{Format, Write};
 use crate::formats::line;
 use crate::text::{Outcome, Sniff, Unit, grid_of, is_nine};
@@ -44,10 +48,12 @@ fn sniff(unit: &Unit<'_>) -> Sniff {
         return Sniff::No;
     };
     let shape = unit.shape_of_cells(word.len()).filter(|_| word.is_ascii());
-    // Words of the same length may be rows in one line.
+    // Words of the same length may be rows in one line; two are a board and its solution.
     let line = unit.first();
     let words: Vec<&str> = line.text.split_whitespace().collect();
-    let rows = words.len() > 1 && words.iter().all(|other| other.len() == word.len());
+    let rows = words.len() > 2
+        && Shape::of_side(word.len()).is_ok()
+        && words.iter().all(|other| other.len() == word.len());
     let board = shape.is_some_and(|shape| !rows && grid_of(&line.spots(word), shape).is_ok());
     // Nine words of one board each are no comment.
     let wide = word.len() != 81 || word.chars().all(is_nine);
@@ -64,6 +70,14 @@ fn read(unit: &Unit<'_>) -> Outcome {
     let grid = grid_of(&unit.first().spots(word), shape);
     let puzzle = grid.map(|givens| {
         let mut puzzle = Puzzle::new(givens);
+        let (second, rest) = comment
+            .split_once(char::is_whitespace)
+            .unwrap_or((comment, ""));
+        let solved = Grid::from_str(second).is_ok_and(|grid| grid.is_solution_of(&puzzle.givens));
+        if solved {
+            puzzle.about.set(Metadata::SOLUTION, second);
+        }
+        let comment = if solved { rest } else { comment };
         puzzle.about.set(Metadata::COMMENT, comment);
         puzzle
     });

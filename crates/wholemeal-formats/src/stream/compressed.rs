@@ -108,6 +108,8 @@ struct Frames<R> {
     source: R,
     decoder: FrameDecoder,
     inside: bool,
+    /// Did a block of this frame fail?
+    broken: bool,
 }
 
 impl<R: BufRead> Frames<R> {
@@ -116,6 +118,7 @@ impl<R: BufRead> Frames<R> {
             source,
             decoder: FrameDecoder::new(),
             inside: false,
+            broken: false,
         }
     }
 
@@ -137,27 +140,41 @@ impl<R: BufRead> Frames<R> {
                     let skipped = self.source.by_ref().take(length.into());
                     io::copy(&mut { skipped }, &mut io::sink())?;
                 }
-                Err(error) => return Err(broken(&error)),
+                Err(_) => return Err(broken()),
             }
         }
     }
 }
 
-fn broken(error: &FrameDecoderError) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, error.to_string())
+fn broken() -> io::Error {
+    let why = "the zstd archive is damaged, or its end is missing";
+    io::Error::new(io::ErrorKind::InvalidData, why)
 }
+
+/// A last block with nothing in it, and a checksum nobody looks at. A decoder keeps what may
+/// be repeated until it has seen the last block.
+const LAST_BLOCK: [u8; 7] = [1, 0, 0, 0, 0, 0, 0];
 
 impl<R: BufRead> Read for Frames<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         while !buffer.is_empty() && (self.inside || self.next_frame()?) {
             while self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
                 let one = BlockDecodingStrategy::UptoBlocks(1);
-                let decoded = self.decoder.decode_blocks(&mut self.source, one);
-                decoded.map_err(|error| broken(&error))?;
+                if self.decoder.decode_blocks(&mut self.source, one).is_err() {
+                    // What was there before the mistake is good.
+                    self.broken = true;
+                    let end = self
+                        .decoder
+                        .decode_blocks(&LAST_BLOCK[..], BlockDecodingStrategy::All);
+                    end.map_err(|_| broken())?;
+                }
             }
             let length = self.decoder.read(buffer)?;
             if length > 0 {
                 return Ok(length);
+            }
+            if self.broken {
+                return Err(broken());
             }
             self.inside = false;
         }

@@ -108,6 +108,67 @@ fn a_format_that_was_asked_for_in_vain_names_a_better_one() {
 }
 
 #[test]
+fn what_comes_near_to_a_format_is_explained_by_it() {
+    let (short, long) = (&NINE[1..], format!("{NINE}5"));
+    for (text, from, words) in [
+        (
+            "1".repeat(728),
+            None,
+            "column 729: found 728 characters, expected 729",
+        ),
+        (
+            format!("99480,99408,114,1895,{short},Name,20.00s,0"),
+            None,
+            "column 22: found 80 cells, expected 81",
+        ),
+        (
+            format!("{short},easy"),
+            None,
+            "column 1: found 80 cells, expected 81",
+        ),
+        (
+            format!("7;\"{long}\""),
+            None,
+            "column 4: found 82 cells, expected 81",
+        ),
+        (
+            format!("{short} easy"),
+            None,
+            "column 1: found 80 cells, expected 81",
+        ),
+        (
+            format!("{short}z easy"),
+            None,
+            "column 81: found 'z', expected a digit 1-9",
+        ),
+        (
+            "Dear all, have a look".to_owned(),
+            None,
+            "a puzzle in one of the known formats",
+        ),
+        (
+            NINE.to_owned(),
+            Some("fpuzzles"),
+            "expected a link of f-puzzles.com (this reads as line",
+        ),
+    ] {
+        let said = said(&text, from);
+        assert!(said.contains(words), "{text}\n{said}");
+    }
+    // A board that is too large is no mistake of the columns beside it.
+    let large = format!(
+        "box_h,box_w,givens,cells\n10,10,2499,{}\n",
+        "0 ".repeat(10_000)
+    );
+    assert!(
+        said(&large, None)
+            .contains("column 1: found 'a 100x100 board', expected a board of at most 64x64"),
+        "{}",
+        said(&large, None)
+    );
+}
+
+#[test]
 fn variants_are_named() {
     let cell = "{}";
     let row = format!("[{}]", [cell; 9].join(","));

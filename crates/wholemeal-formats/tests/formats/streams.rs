@@ -117,6 +117,80 @@ fn a_broken_archive_is_an_error() {
     }
 }
 
+#[test]
+fn what_stands_before_the_end_of_a_cut_archive_is_read() {
+    let lines = 20_000;
+    let text: String = (0..lines)
+        .map(|i| format!("{NINE} {}\n", i * 7919 % 10_007))
+        .collect();
+    for packed in [gzip(text.as_bytes()), zstd(text.as_bytes())] {
+        let cut = &packed[..packed.len() - packed.len() / 4];
+        let (mut good, mut said) = (0, Vec::new());
+        for chunk in Chunks::new(Decompressed::new(cut), Options::default()) {
+            match chunk {
+                Ok(chunk) => good += chunk.pieces.len(),
+                Err(error) => said.push(error.to_string()),
+            }
+        }
+        assert!(good > lines / 2 && good < lines, "{good}");
+        assert_eq!(said.len(), 1, "{said:?}");
+        assert!(!said[0].contains(['{', '(']), "{said:?}");
+    }
+}
+
+#[test]
+fn long_lists_of_boards_are_read_to_their_end() {
+    let text = format!("[{}\"{NINE}\"]\n", format!("\"{NINE}\",\n").repeat(100_000));
+    let all = boards(text.as_bytes());
+    assert_eq!(all.len(), 100_001);
+    assert!(all.iter().all(|(_, board)| board.as_deref() == Some(NINE)));
+}
+
+#[test]
+fn long_lines_of_many_puzzles_are_read_in_parts() {
+    const MANY: usize = 70_000;
+    let object = format!("{{\"puzzle\":\"{NINE}\",\"note\":\"a ] \\\" , {{\"}}");
+    let game = format!("<game data=\"{}\"/>", NINE.replace('.', "0"));
+    let board = format!("\"{NINE}\"");
+    for (before, one, comma, behind, bad) in [
+        ("[", &object, ",", "]", "{\"puzzle\":\"q\"}"),
+        ("[", &board, ", ", "]", "\"q\""),
+        (
+            "<opensudoku>",
+            &game,
+            "",
+            "</opensudoku>",
+            "<game data=\"q\"/>",
+        ),
+    ] {
+        let all = vec![one.as_str(); MANY].join(comma);
+        let text = format!("{NINE}\n{before}{all}{comma}{bad}{behind}\n{NINE}\n");
+        assert!(text.len() > 5 << 20);
+        let (mut good, mut held, mut errors) = (0, 0, Vec::new());
+        for chunk in Chunks::new(text.as_bytes(), Options::default()) {
+            let chunk = chunk.expect("readable");
+            held = held.max(chunk.pieces.len());
+            for piece in chunk.pieces {
+                match piece {
+                    Piece::Plain(run) => good += run.count,
+                    Piece::Entry(entry) => match entry.puzzle {
+                        Ok(_) => good += 1,
+                        Err(error) => errors.push((error.line, error.column)),
+                    },
+                }
+            }
+        }
+        assert_eq!(good, MANY + 2);
+        let q = text
+            .lines()
+            .nth(1)
+            .and_then(|line| line.rfind('q'))
+            .expect("there");
+        assert_eq!(errors, [(2, q + 1)], "{one}");
+        assert!(held < 30_000, "{held}");
+    }
+}
+
 /// A text without end: this, again and again.
 struct Endless<'a> {
     start: &'a [u8],

@@ -8,7 +8,8 @@
 //!   characters, over one line or many, with or without a name in front:
 //!   `board = ["2....1.38", …]` or `[['2', '.', …], …]`.
 //!
-//! Digits are `1`-`9`, then letters on larger boards. Blank lines, comments (`#`
+//! Digits are `1`-`9`, then letters on larger boards; 16x16 boards may have `0`-`F`
+//! (see [`Symbols`]). Blank lines, comments (`#`
 //! at the start of a line or after a blank; `--` in and after lists), type
 //! declarations, blanks around a line, carriage returns and a byte order mark are
 //! passed over.
@@ -42,9 +43,11 @@
 mod error;
 mod list;
 mod scan;
+mod symbols;
 
 pub use error::{ReadError, ReadErrorKind};
 pub use scan::{Boards, Entry};
+pub use symbols::Symbols;
 
 use crate::{Grid, Shape};
 

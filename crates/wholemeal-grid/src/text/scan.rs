@@ -1,6 +1,6 @@
 //! From a text to its boards, one after the other.
 
-use super::{ReadError, ReadErrorKind, error, list};
+use super::{ReadError, ReadErrorKind, Symbols, error, list};
 use crate::{Digit, Grid, Shape};
 
 /// A character and where it stands.
@@ -368,10 +368,8 @@ fn to_grid(rows: &[Vec<Spot>], shape: Shape) -> Result<Grid, ReadError> {
     if let Some(error) = rows.iter().find_map(|row| alien(row, side)) {
         return Err(error);
     }
-    let cells = rows
-        .iter()
-        .flatten()
-        .map(|spot| Digit::from_symbol(spot.found, side));
+    let symbols = Symbols::of(rows.iter().flatten().map(|spot| spot.found), side);
+    let cells = rows.iter().flatten().map(|spot| symbols.digit(spot.found));
     let cells: Vec<Option<Digit>> = cells.collect();
     let found = cells.len();
     Grid::from_cells(shape, cells).ok_or(ReadError {
