@@ -137,7 +137,7 @@ fn ratings_have_the_fields_that_are_promised() {
     );
     run(&["rate", NINE])
         .exits(0)
-        .prints("line 1: Easy, 204 points, hardest Full House, 51 steps\n");
+        .prints("line 1: Easy, 204 points, hardest Naked Single, 51 steps\n");
 }
 
 #[test]
