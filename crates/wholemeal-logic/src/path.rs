@@ -88,7 +88,8 @@ impl Path {
     pub fn grade(&self) -> Grade {
         let used = || self.steps.iter().map(|step| step.technique);
         let score = used().map(Technique::score).sum();
-        let hardest = used().max_by_key(|technique| (technique.level(), technique.score(), *technique));
+        let hardest =
+            used().max_by_key(|technique| (technique.level(), technique.score(), *technique));
         let least = hardest.map_or(Level::Easy, Technique::level);
         let fits = |level: &Level| *level >= least && score <= level.limit();
         let level = Level::ALL.into_iter().find(fits).unwrap_or(Level::Extreme);
