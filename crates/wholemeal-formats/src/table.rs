@@ -5,8 +5,9 @@
 
 use wholemeal_grid::{Digit, DigitSet, Grid, Marks, Shape};
 
-use crate::ReadError;
-use crate::text::{Line, Spot, Unit, is_nine, is_other_blank};
+use crate::format::Format;
+use crate::text::{Line, Outcome, Spot, Unit, is_nine, is_other_blank};
+use crate::{Puzzle, ReadError};
 
 /// No table has more lines: 64 rows, with lines and blank lines between them.
 const LONGEST: usize = 256;
@@ -43,6 +44,21 @@ pub(crate) enum Drawn<'a> {
     Table(Table<'a>),
     /// A drawn table that goes on otherwise than it began.
     Broken { lines: usize, error: ReadError },
+}
+
+/// Reads a table as a format does that is made of one.
+pub(crate) fn outcome(
+    unit: &Unit<'_>,
+    format: &'static Format,
+    puzzle: impl FnOnce(&Table<'_>) -> Result<Puzzle, ReadError>,
+    otherwise: impl FnOnce(&Unit<'_>) -> ReadError,
+) -> Outcome {
+    match read(unit) {
+        Drawn::More => Outcome::More,
+        Drawn::Table(table) => Outcome::one(unit, table.lines, format, puzzle(&table)),
+        Drawn::Broken { lines, error } => Outcome::one(unit, lines, format, Err(error)),
+        Drawn::No => Outcome::one(unit, 1, format, Err(otherwise(unit))),
+    }
 }
 
 /// What the cells of a table hold.

@@ -163,41 +163,30 @@ impl<'b> Net<'b> {
     }
 
     /// Adds to a step the truths and links behind these results.
-    pub(crate) fn cite(&self, mut step: Step, mut open: Vec<Candidate>) -> Step {
-        let mut done = [false; 729];
-        while let Some(candidate) = open.pop() {
-            let index = candidate.index();
-            if std::mem::replace(&mut done[index], true) {
-                continue;
-            }
-            match self.causes[index] {
-                Cause::Assumed => {}
-                Cause::Excluded(set, other) => {
-                    step = step.link(set);
-                    open.push(other);
-                }
-                Cause::Last(set) => {
-                    step = step.truth(set);
-                    self.board.each_member(set, |member| {
-                        if member != candidate {
-                            open.push(member);
-                        }
-                    });
-                }
-            }
-        }
-        step
+    pub(crate) fn cite(&self, step: Step, results: Vec<Candidate>) -> Step {
+        let mut step = Some(step);
+        self.trace(results, |cause| {
+            step = step.take().map(|step| match cause {
+                Cause::Assumed => step,
+                Cause::Excluded(set, _) => step.link(set),
+                Cause::Last(set) => step.truth(set),
+            });
+        });
+        step.expect("it is always put back")
     }
 
-    /// The candidates that were turned on on the way to these results, in order.
-    pub(crate) fn way(&self, mut open: Vec<Candidate>) -> Vec<(Candidate, bool)> {
+    /// Goes back from results to all that led to them, by their causes; says which
+    /// candidates these are.
+    fn trace(&self, mut open: Vec<Candidate>, mut visit: impl FnMut(Cause)) -> [bool; 729] {
         let mut done = [false; 729];
         while let Some(candidate) = open.pop() {
             let index = candidate.index();
             if std::mem::replace(&mut done[index], true) {
                 continue;
             }
-            match self.causes[index] {
+            let cause = self.causes[index];
+            visit(cause);
+            match cause {
                 Cause::Assumed => {}
                 Cause::Excluded(_, other) => open.push(other),
                 Cause::Last(set) => self.board.each_member(set, |member| {
@@ -207,6 +196,12 @@ impl<'b> Net<'b> {
                 }),
             }
         }
+        done
+    }
+
+    /// The candidates that were turned on on the way to these results, in order.
+    pub(crate) fn way(&self, results: Vec<Candidate>) -> Vec<(Candidate, bool)> {
+        let done = self.trace(results, |_| ());
         let trail = self.trail.iter().enumerate();
         let used = trail.filter(|&(i, &(candidate, on))| done[candidate.index()] && (on || i == 0));
         used.map(|(_, &literal)| literal).collect()

@@ -211,6 +211,14 @@ impl Step {
         self
     }
 
+    /// Two fish with the same base at once: what either removes, by what either needs.
+    pub(crate) fn with_twin(self, twin: Step) -> Step {
+        self.removing(twin.eliminations)
+            .links(twin.evidence.links)
+            .covers(twin.evidence.covers)
+            .fins(twin.evidence.fins)
+    }
+
     pub(crate) fn deadly(mut self, deadly: Deadly) -> Step {
         self.evidence.deadly = Some(deadly);
         self

@@ -6,7 +6,7 @@ use wholemeal_grid::{DigitSet, Marks};
 
 use crate::format::{Format, Write};
 use crate::formats::grid::no_table;
-use crate::table::{self, Drawn, Kind, Table};
+use crate::table::{self, Kind, Table};
 use crate::text::{Outcome, Sniff, Unit};
 use crate::{Capabilities, Puzzle, ReadError, draw};
 
@@ -52,12 +52,7 @@ pub(crate) fn sniff_kind(unit: &Unit<'_>, wanted: Kind) -> Sniff {
 }
 
 fn read(unit: &Unit<'_>) -> Outcome {
-    match table::read(unit) {
-        Drawn::More => Outcome::More,
-        Drawn::Table(table) => Outcome::one(unit, table.lines, &FORMAT, puzzle(&table)),
-        Drawn::Broken { lines, error } => Outcome::one(unit, lines, &FORMAT, Err(error)),
-        Drawn::No => Outcome::one(unit, 1, &FORMAT, Err(no_table(unit))),
-    }
+    table::outcome(unit, &FORMAT, puzzle, no_table)
 }
 
 /// The puzzle of a table of candidates.

@@ -3,7 +3,7 @@
 //! the lines down say how wide a box is.
 
 use crate::format::{Format, Write};
-use crate::table::{self, Drawn, Kind};
+use crate::table::{self, Kind, Table};
 use crate::text::{Outcome, Sniff, Unit};
 use crate::{Capabilities, Puzzle, ReadError, draw};
 
@@ -34,14 +34,8 @@ fn sniff(unit: &Unit<'_>) -> Sniff {
 }
 
 fn read(unit: &Unit<'_>) -> Outcome {
-    match table::read(unit) {
-        Drawn::More => Outcome::More,
-        Drawn::Table(table) => {
-            Outcome::one(unit, table.lines, &FORMAT, table.grid().map(Puzzle::new))
-        }
-        Drawn::Broken { lines, error } => Outcome::one(unit, lines, &FORMAT, Err(error)),
-        Drawn::No => Outcome::one(unit, 1, &FORMAT, Err(no_table(unit))),
-    }
+    let puzzle = |table: &Table<'_>| table.grid().map(Puzzle::new);
+    table::outcome(unit, &FORMAT, puzzle, no_table)
 }
 
 /// What to say where no table starts.

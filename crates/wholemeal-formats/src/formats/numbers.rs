@@ -4,7 +4,7 @@
 use wholemeal_grid::{Digit, Grid};
 
 use crate::format::{Format, Write};
-use crate::table::{self, Drawn, Kind};
+use crate::table::{self, Kind, Table};
 use crate::text::{Line, Outcome, Sniff, Unit, grid_of};
 use crate::{Capabilities, Puzzle, ReadError};
 
@@ -116,17 +116,9 @@ fn read(unit: &Unit<'_>) -> Outcome {
     if let Some(puzzle) = one_line(unit) {
         return Outcome::one(unit, 1, &FORMAT, puzzle);
     }
-    match table::read(unit) {
-        Drawn::More => Outcome::More,
-        Drawn::Table(table) => {
-            Outcome::one(unit, table.lines, &FORMAT, table.grid().map(Puzzle::new))
-        }
-        Drawn::Broken { lines, error } => Outcome::one(unit, lines, &FORMAT, Err(error)),
-        Drawn::No => {
-            let line = unit.first();
-            let found = words(&line).len();
-            let error = ReadError::count(line.number, line.end(), found, "numbers", 81);
-            Outcome::one(unit, 1, &FORMAT, Err(error))
-        }
-    }
+    let puzzle = |table: &Table<'_>| table.grid().map(Puzzle::new);
+    table::outcome(unit, &FORMAT, puzzle, |unit| {
+        let line = unit.first();
+        ReadError::count(line.number, line.end(), words(&line).len(), "numbers", 81)
+    })
 }

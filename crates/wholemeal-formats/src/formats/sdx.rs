@@ -7,7 +7,7 @@ use wholemeal_grid::{Cell, DigitSet, Grid, Shape};
 use crate::format::{Format, Write};
 use crate::formats::candidates;
 use crate::formats::grid::no_table;
-use crate::table::{self, Drawn, Kind, Table};
+use crate::table::{self, Kind, Table};
 use crate::text::{Outcome, Unit};
 use crate::{Capabilities, Puzzle, ReadError, Sizes};
 
@@ -48,12 +48,7 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
 }
 
 fn read(unit: &Unit<'_>) -> Outcome {
-    match table::read(unit) {
-        Drawn::More => Outcome::More,
-        Drawn::Table(table) => Outcome::one(unit, table.lines, &FORMAT, puzzle(&table)),
-        Drawn::Broken { lines, error } => Outcome::one(unit, lines, &FORMAT, Err(error)),
-        Drawn::No => Outcome::one(unit, 1, &FORMAT, Err(no_table(unit))),
-    }
+    table::outcome(unit, &FORMAT, puzzle, no_table)
 }
 
 fn puzzle(table: &Table<'_>) -> Result<Puzzle, ReadError> {

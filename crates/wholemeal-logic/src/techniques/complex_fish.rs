@@ -321,14 +321,8 @@ fn siamese(search: &mut Search<'_>, kind: Kind, size: usize, all: &[Fish]) -> Fl
         };
         for two in all[i + 1..].iter().filter(twin) {
             let technique = technique(kind, true, true, size);
-            let other = two.step(search.board, technique);
-            let step = one
-                .step(search.board, technique)
-                .removing(other.eliminations)
-                .links(other.evidence.links)
-                .covers(other.evidence.covers)
-                .fins(other.evidence.fins);
-            search.found(step)?;
+            let twin = two.step(search.board, technique);
+            search.found(one.step(search.board, technique).with_twin(twin))?;
         }
     }
     GO_ON

@@ -279,14 +279,8 @@ fn siamese(search: &mut Search<'_>, size: usize, sashimi: bool, all: &[Fish]) ->
                 && (one.sashimi == sashimi || two.sashimi == sashimi)
         };
         for two in all[i + 1..].iter().filter(twin) {
-            let mut step = one.step(search.board, technique);
-            let other = two.step(search.board, technique);
-            step = step
-                .removing(other.eliminations)
-                .links(other.evidence.links)
-                .covers(other.evidence.covers)
-                .fins(other.evidence.fins);
-            search.found(step)?;
+            let twin = two.step(search.board, technique);
+            search.found(one.step(search.board, technique).with_twin(twin))?;
         }
     }
     GO_ON

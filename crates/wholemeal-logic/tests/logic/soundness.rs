@@ -142,9 +142,8 @@ fn wrong_conclusions_are_refused() {
     }
 }
 
-/// `cargo test --release -p wholemeal-logic -- --ignored` (some minutes)
+/// The longest test of all: half a minute.
 #[test]
-#[ignore = "twenty thousand puzzles"]
 fn twenty_thousand_paths_are_sound() {
     let mut puzzles = corpus("rated_se_unbiased.csv");
     puzzles.truncate(12_000);
