@@ -3,6 +3,7 @@
 use crate::givens::Givens;
 use crate::layout::{Layout, Solution, grid};
 use crate::question::Question;
+use crate::unavoidable::{Cells, unavoidable};
 
 /// A full board that is being dug. Each unit of cells is tried once: its cells are
 /// taken away one after the other, and all come back if one of them can then hold
@@ -14,7 +15,10 @@ pub(crate) struct Dig {
     /// The candidates that the givens leave open.
     board: Question,
     limits: Limits,
-    units: Vec<Vec<usize>>,
+    /// Sets of cells that must not lose all their givens.
+    unavoidable: Vec<Cells>,
+    /// The units in the order in which they are tried.
+    order: Vec<usize>,
     /// What is tried now: a unit, and a cell of it.
     unit: usize,
     member: usize,
@@ -33,15 +37,16 @@ impl Dig {
     pub(crate) fn new(
         layout: &Layout,
         solution: Solution,
-        units: Vec<Vec<usize>>,
+        order: Vec<usize>,
         limits: Limits,
     ) -> Dig {
         Dig {
             givens: Givens::all(layout),
             board: Question::of(&grid(layout.shape, &solution, |_| true)),
-            solution,
             limits,
-            units,
+            unavoidable: unavoidable(layout, &solution),
+            solution,
+            order,
             unit: 0,
             member: 0,
         }
@@ -49,9 +54,13 @@ impl Dig {
 
     /// Digs on to the next cell about which there is a question: can it hold another
     /// digit? `None` when every unit was tried.
-    pub(crate) fn next_question(&mut self, layout: &Layout) -> Option<Question> {
+    pub(crate) fn next_question(
+        &mut self,
+        layout: &Layout,
+        units: &[Vec<usize>],
+    ) -> Option<Question> {
         loop {
-            let unit = self.units.get(self.unit)?;
+            let unit = &units[*self.order.get(self.unit)?];
             if self.member == 0 && !self.may_dig(layout, unit) {
                 self.unit += 1;
                 continue;
@@ -60,34 +69,43 @@ impl Dig {
             let digit = self.solution[cell];
             self.givens.toggle(layout, cell, digit);
             self.board.open(cell);
-            if !self.givens.is_single(layout, cell, digit) {
+            if self.givens.is_single(layout, cell, digit) {
+                self.go_on(unit);
+            } else if self.givens.misses_one(&self.unavoidable) {
+                self.put_back(layout, unit);
+            } else {
                 return Some(self.board.without(cell, digit));
             }
-            self.go_on();
         }
     }
 
     /// The answer: the cell can hold no other digit, or it can.
-    pub(crate) fn answer(&mut self, layout: &Layout, no_other: bool) {
+    pub(crate) fn answer(&mut self, layout: &Layout, units: &[Vec<usize>], no_other: bool) {
+        let unit = &units[self.order[self.unit]];
         if no_other {
-            self.go_on();
-            return;
+            self.go_on(unit);
+        } else {
+            self.put_back(layout, unit);
         }
-        for &cell in &self.units[self.unit][..=self.member] {
+    }
+
+    fn go_on(&mut self, unit: &[usize]) {
+        self.member += 1;
+        if self.member == unit.len() {
+            self.unit += 1;
+            self.member = 0;
+        }
+    }
+
+    /// The unit stays.
+    fn put_back(&mut self, layout: &Layout, unit: &[usize]) {
+        for &cell in &unit[..=self.member] {
             let digit = self.solution[cell];
             self.givens.toggle(layout, cell, digit);
             self.board.settle(cell, digit);
         }
         self.unit += 1;
         self.member = 0;
-    }
-
-    fn go_on(&mut self) {
-        self.member += 1;
-        if self.member == self.units[self.unit].len() {
-            self.unit += 1;
-            self.member = 0;
-        }
     }
 
     fn may_dig(&self, layout: &Layout, unit: &[usize]) -> bool {

@@ -1,11 +1,14 @@
 //! Which cells of a solution are given, and what follows from them at a glance.
 
 use crate::layout::Layout;
+use crate::unavoidable::Cells;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Givens {
     given: Vec<bool>,
     number: usize,
+    /// The same as a set, of boards that are small enough.
+    cells: Cells,
     /// The digits given in every house.
     seen: Vec<u64>,
 }
@@ -15,6 +18,7 @@ impl Givens {
         Givens {
             given: vec![true; layout.cells()],
             number: layout.cells(),
+            cells: (0..layout.cells()).fold(0, |all, cell| all | bit(cell)),
             seen: vec![u64::MAX >> (64 - layout.side()); layout.cells_of.len()],
         }
     }
@@ -23,6 +27,7 @@ impl Givens {
         Givens {
             given: vec![false; layout.cells()],
             number: 0,
+            cells: 0,
             seen: vec![0; layout.cells_of.len()],
         }
     }
@@ -40,6 +45,11 @@ impl Givens {
         self.given
     }
 
+    /// Is there no given in one of these sets?
+    pub(crate) fn misses_one(&self, sets: &[Cells]) -> bool {
+        sets.iter().any(|set| set & self.cells == 0)
+    }
+
     /// Takes the digit of a cell away, or puts it back.
     pub(crate) fn toggle(&mut self, layout: &Layout, cell: usize, digit: u8) {
         self.given[cell] = !self.given[cell];
@@ -48,6 +58,7 @@ impl Givens {
         } else {
             self.number -= 1;
         }
+        self.cells ^= bit(cell);
         for house in layout.houses_of[cell] {
             self.seen[house] ^= 1 << digit;
         }
@@ -69,4 +80,9 @@ impl Givens {
         };
         layout.houses_of[cell].into_iter().any(only_place)
     }
+}
+
+/// The set of one cell; none beyond the cells that a set can hold.
+fn bit(cell: usize) -> Cells {
+    1u128.checked_shl(cell as u32).unwrap_or(0)
 }

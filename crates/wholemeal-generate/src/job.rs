@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use crate::dig::Limits;
 use crate::layout::{Layout, Solution, digits};
 use crate::seed::Dice;
-use crate::{Balance, Order, Plan, PlanError};
+use crate::{Balance, Level, Plan, PlanError};
 
 #[derive(Clone, Debug)]
 pub(crate) struct Job {
@@ -17,7 +17,7 @@ pub(crate) struct Job {
     pub(crate) pattern: Option<Vec<usize>>,
     /// For every cell the unit it is dug with; the units.
     groups: Vec<usize>,
-    units: Vec<Vec<usize>>,
+    pub(crate) units: Vec<Vec<usize>>,
 }
 
 impl Job {
@@ -43,20 +43,16 @@ impl Job {
         })
     }
 
-    /// The units in the order in which they are tried.
-    pub(crate) fn units(&self, dice: &mut Dice) -> Vec<Vec<usize>> {
+    /// The numbers of the units in the order in which they are tried.
+    pub(crate) fn order(&self, dice: &mut Dice) -> Vec<usize> {
         let level = self.plan.level;
-        let order = self.plan.order.or(level.map(crate::Level::order));
-        let cells = order.unwrap_or(Order::Random).cells(self.plan.shape, dice);
+        let order = self.plan.order.or(level.map(Level::order));
+        let cells = order.unwrap_or_default().cells(self.plan.shape, dice);
         let mut tried = vec![false; self.units.len()];
-        let mut units = Vec::with_capacity(self.units.len());
-        for cell in cells {
-            let unit = self.groups[cell];
-            if !std::mem::replace(&mut tried[unit], true) {
-                units.push(self.units[unit].clone());
-            }
-        }
+        let units = cells.into_iter().map(|cell| self.groups[cell]);
         units
+            .filter(|&unit| !std::mem::replace(&mut tried[unit], true))
+            .collect()
     }
 
     /// How far to dig.
@@ -68,7 +64,7 @@ impl Job {
         };
         Limits {
             bound,
-            floor: self.plan.level.map_or(0, crate::Level::floor),
+            floor: self.plan.level.map_or(0, Level::floor),
         }
     }
 
@@ -83,7 +79,7 @@ impl Job {
     /// Is everything that is dug to the end minimal?
     pub(crate) fn digs_to_minimal(&self) -> bool {
         let whole = self.givens().is_none() || self.plan.minimal;
-        let floor = self.plan.level.map_or(0, crate::Level::floor);
+        let floor = self.plan.level.map_or(0, Level::floor);
         whole && floor == 0 && self.plan.balance == Balance::None && self.plan.shape.side() == 9
     }
 }

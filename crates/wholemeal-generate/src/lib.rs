@@ -47,6 +47,7 @@ mod puzzles;
 mod question;
 mod seed;
 mod target;
+mod unavoidable;
 mod unbiased;
 mod uniform;
 

@@ -4,7 +4,7 @@ use wholemeal_grid::Grid;
 use wholemeal_logic::{self as logic, Board, Grade, Settings};
 
 use crate::dig::Dig;
-use crate::fill::{scramble, terminal_pattern};
+use crate::fill::{quick_pattern, scramble, terminal_pattern};
 use crate::job::Job;
 use crate::layout::{Solution, grid};
 use crate::plan::Kind;
@@ -52,7 +52,10 @@ impl Maker {
     /// Goes on until there is a question or an end.
     pub(crate) fn go_on(&mut self, job: &Job, engines: &mut Engines) -> Progress {
         loop {
-            let question = self.dig.as_mut().map(|dig| dig.next_question(&job.layout));
+            let question = self
+                .dig
+                .as_mut()
+                .map(|dig| dig.next_question(&job.layout, &job.units));
             let candidate = match question {
                 Some(Some(question)) => return Progress::Asks(question),
                 Some(None) => self.dug(job),
@@ -77,7 +80,7 @@ impl Maker {
     /// The answer to the last question: is there no solution?
     pub(crate) fn answer(&mut self, job: &Job, none: bool) {
         if let Some(dig) = &mut self.dig {
-            dig.answer(&job.layout, none);
+            dig.answer(&job.layout, &job.units, none);
         }
     }
 
@@ -98,13 +101,11 @@ impl Maker {
         }
         let solution = match &job.from {
             Some(solution) => solution.clone(),
+            // As in the paper; it is changed into another of its kind at the end.
+            None if job.plan.level.is_some() => terminal_pattern(layout, dice, engines),
             None => {
-                let solution = terminal_pattern(layout, dice, engines);
-                if job.plan.level.is_some() {
-                    solution
-                } else {
-                    scramble(layout, dice, &solution, &vec![true; solution.len()]).0
-                }
+                let solution = quick_pattern(layout, dice, engines);
+                scramble(layout, dice, &solution, &vec![true; solution.len()]).0
             }
         };
         if job.plan.kind == Kind::Grids {
@@ -114,9 +115,9 @@ impl Maker {
                 weight: 1.0,
             });
         }
-        let units = job.units(dice);
+        let order = job.order(dice);
         let limits = job.limits(dice);
-        self.dig = Some(Dig::new(layout, solution, units, limits));
+        self.dig = Some(Dig::new(layout, solution, order, limits));
         None
     }
 

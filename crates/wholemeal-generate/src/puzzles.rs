@@ -14,7 +14,7 @@ pub(crate) const DESKS: usize = 96;
 #[derive(Debug)]
 pub(crate) struct Workshop {
     engines: Engines,
-    makers: Vec<(u64, Maker)>,
+    makers: Vec<(u64, Box<Maker>)>,
 }
 
 impl Workshop {
@@ -45,7 +45,7 @@ impl Workshop {
                     index,
                     ..job.plan.seed
                 };
-                self.makers.push((index, Maker::new(seed)));
+                self.makers.push((index, Box::new(Maker::new(seed))));
             }
             let (index, maker) = &mut self.makers[desk];
             match maker.go_on(job, &mut self.engines) {
@@ -61,7 +61,7 @@ impl Workshop {
                 }
                 Progress::Done(result) => {
                     done(*index, result);
-                    self.makers.remove(desk);
+                    self.makers.swap_remove(desk);
                 }
             }
         }

@@ -19,6 +19,7 @@ use crate::layout::{self, Layout};
 use crate::maker::Candidate;
 use crate::question::{Engines, Question};
 use crate::seed::Dice;
+use crate::unavoidable::{Cells, unavoidable};
 use crate::uniform;
 
 /// Orders that are tried with one grid. Several may be accepted: one of them is chosen, and
@@ -27,9 +28,6 @@ const ORDERS: usize = 20_000;
 
 /// No minimal puzzle with more givens is known.
 const MOST: usize = 40;
-
-/// Sets of cells, one bit a cell.
-type Cells = u128;
 
 /// A grid and many orders; `None` if none of them was accepted.
 pub(crate) fn sample(layout: &Layout, dice: &mut Dice, engines: &mut Engines) -> Option<Candidate> {
@@ -121,58 +119,4 @@ fn meets_all(sets: &[Cells], kept: &[usize]) -> Option<usize> {
         }
     }
     Some(number)
-}
-
-/// Small unavoidable sets: cycles of two digits, of two rows of a band, of two columns of a
-/// stack. The smallest first.
-fn unavoidable(layout: &Layout, solution: &[u8]) -> Vec<Cells> {
-    let mut sets = Vec::new();
-    for one in 0..9 {
-        for other in one + 1..9 {
-            let of_two = |&cell: &usize| solution[cell] == one || solution[cell] == other;
-            let cells: Vec<usize> = (0..81).filter(of_two).collect();
-            // Cells of one house belong together.
-            sets.extend(components(&cells, |a, b| {
-                let (a, b) = (layout.houses_of[a], layout.houses_of[b]);
-                (0..3).any(|i| a[i] == b[i])
-            }));
-        }
-    }
-    for house in 0..18 {
-        for other in house + 1..house / 3 * 3 + 3 {
-            let lines = [house, other].map(|line| &layout.cells_of[line]);
-            let cells: Vec<usize> = lines.into_iter().flatten().copied().collect();
-            // Two cells beside each other, and cells of the same digit, belong together.
-            let across = if house < 9 { 1 } else { 0 };
-            sets.extend(components(&cells, |a, b| {
-                layout.houses_of[a][across] == layout.houses_of[b][across]
-                    || solution[a] == solution[b]
-            }));
-        }
-    }
-    sets.sort_unstable_by_key(|set| (set.count_ones(), *set));
-    sets.dedup();
-    sets
-}
-
-/// The connected parts of some cells.
-fn components(cells: &[usize], linked: impl Fn(usize, usize) -> bool) -> Vec<Cells> {
-    let mut left = cells.to_vec();
-    let mut parts = Vec::new();
-    while let Some(start) = left.pop() {
-        let mut part: Cells = 1 << start;
-        let mut reached = vec![start];
-        while let Some(cell) = reached.pop() {
-            left.retain(|&other| {
-                let joins = linked(cell, other);
-                if joins {
-                    part |= 1 << other;
-                    reached.push(other);
-                }
-                !joins
-            });
-        }
-        parts.push(part);
-    }
-    parts
 }

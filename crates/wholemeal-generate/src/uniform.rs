@@ -6,6 +6,8 @@
 //! of ways that varies; so the drawing is accepted as often as that number says, and one of
 //! the ways is chosen.
 
+use std::sync::LazyLock;
+
 use wholemeal_grid::{DigitSet, Shape};
 use wholemeal_solve::{Nine, solutions};
 
@@ -18,14 +20,8 @@ const CERTAIN: usize = 6000;
 
 /// A grid, or `None` if the drawing was not accepted.
 pub(crate) fn grid(dice: &mut Dice) -> Option<Candidate> {
-    let start = first_band_and_stack(dice);
+    let board = first_band_and_stack(dice);
     let chosen = dice.below(CERTAIN);
-    let mut board = Nine::EMPTY;
-    for (cell, digit) in Shape::NINE.cells().zip(&start) {
-        if let Some(digit) = digit {
-            board.set(cell, DigitSet::from_bits(1 << digit));
-        }
-    }
     let mut all = solutions(&board);
     let before: Vec<_> = all.by_ref().take(chosen).collect();
     let mut solution = all.next()?;
@@ -56,25 +52,27 @@ pub(crate) fn some_grid(dice: &mut Dice) -> Candidate {
     }
 }
 
-/// Digits from 0 in the first three rows and columns.
-fn first_band_and_stack(dice: &mut Dice) -> Vec<Option<u8>> {
+/// A board with digits in the first three rows and columns.
+pub(crate) fn first_band_and_stack(dice: &mut Dice) -> Nine {
     let mut first = [[0; 3]; 3];
     let digits = dice.permutation(9);
     for i in 0..9 {
         first[i / 3][i % 3] = digits[i] as u8;
     }
-    let mut board = vec![None; 81];
     let across = rest_of_band(first, dice);
     let mut turned = first;
     for i in 0..9 {
         turned[i % 3][i / 3] = first[i / 3][i % 3];
     }
     let down = rest_of_band(turned, dice);
-    for line in 0..3 {
-        for place in 0..9 {
-            board[9 * line + place] = Some(across[line][place]);
-            board[9 * place + line] = Some(down[line][place]);
-        }
+    let mut board = Nine::EMPTY;
+    for (cell, i) in Shape::NINE.cells().zip(0..) {
+        let digit = match (i / 9, i % 9) {
+            (row @ 0..3, column) => across[row][column],
+            (row, column @ 0..3) => down[column][row],
+            _ => continue,
+        };
+        board.set(cell, DigitSet::from_bits(1 << digit));
     }
     board
 }
@@ -82,32 +80,38 @@ fn first_band_and_stack(dice: &mut Dice) -> Vec<Option<u8>> {
 /// Three rows that begin with these: one of the 56 ways to share the digits out, and an
 /// order for each of the six triples.
 fn rest_of_band(first: [[u8; 3]; 3], dice: &mut Dice) -> [[u8; 9]; 3] {
-    let set = |row: [u8; 3]| row.iter().fold(0u16, |set, digit| set | 1 << digit);
-    let own = first.map(set);
-    let triples =
-        |outside: u16| (0..512u16).filter(move |set| set.count_ones() == 3 && set & outside == 0);
-    let mut ways = Vec::with_capacity(56);
-    for one in triples(own[0]) {
-        for two in triples(own[1] | one) {
-            let three = 511 & !(one | two);
-            if three & own[2] == 0 {
-                ways.push([one, two, three]);
-            }
-        }
-    }
-    let middle = ways[dice.below(ways.len())];
+    let middle = WAYS[dice.below(WAYS.len())];
     let mut rows = [[0; 9]; 3];
     for line in 0..3 {
         rows[line][..3].copy_from_slice(&first[line]);
-        let last = 511 & !own[line] & !middle[line];
-        for (start, set) in [(3, middle[line]), (6, last)] {
-            let mut triple: Vec<u8> = (0..9).filter(|digit| set >> digit & 1 == 1).collect();
-            dice.shuffle(&mut triple);
-            rows[line][start..start + 3].copy_from_slice(&triple);
+        let last = 0o777 & !(0o7 << (3 * line)) & !middle[line];
+        for (start, places) in [(3, middle[line]), (6, last)] {
+            let triple = &mut rows[line][start..start + 3];
+            let places = (0..9).filter(|place| places >> place & 1 == 1);
+            for (cell, place) in triple.iter_mut().zip(places) {
+                *cell = first[place / 3][place % 3];
+            }
+            dice.shuffle(triple);
         }
     }
     rows
 }
+
+/// Which digits the rows of the second box can have, as sets of places of the first box.
+static WAYS: LazyLock<Vec<[u16; 3]>> = LazyLock::new(|| {
+    let triples =
+        |outside: u16| (0..512u16).filter(move |set| set.count_ones() == 3 && set & outside == 0);
+    let mut ways = Vec::with_capacity(56);
+    for one in triples(0o7) {
+        for two in triples(0o70 | one) {
+            let three = 0o777 & !(one | two);
+            if three & 0o700 == 0 {
+                ways.push([one, two, three]);
+            }
+        }
+    }
+    ways
+});
 
 #[cfg(test)]
 mod tests {
@@ -134,6 +138,6 @@ mod tests {
             middle.iter_mut().for_each(|row| row.sort_unstable());
             seen.insert(middle);
         }
-        assert_eq!(seen.len(), 56);
+        assert_eq!((seen.len(), WAYS.len()), (56, 56));
     }
 }
