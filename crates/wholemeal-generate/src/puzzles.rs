@@ -44,8 +44,8 @@ impl Workshop {
                 if begun == desks {
                     break;
                 }
-                begun += 1;
                 let Some(index) = next() else { break };
+                begun += 1;
                 let seed = Seed {
                     index,
                     ..job.plan.seed
