@@ -5,7 +5,7 @@ use wholemeal_grid::Shape;
 use crate::format::{FORMATS, Format};
 use crate::formats::csv::Heading;
 use crate::text::{Found, Line, Outcome, Sniff, Unit};
-use crate::{Metadata, Puzzle, ReadError};
+use crate::{Metadata, Puzzle, ReadError, table};
 
 /// What is asked of a reader.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -102,7 +102,10 @@ impl Scanner {
                 _ => rest,
             };
             let raw = &rest[..rest.find('\n').map_or(rest.len(), |end| end + 1)];
-            if self.pass(raw) {
+            let Some(blank_row) = table::starts_with_blank_row(rest, ended) else {
+                break;
+            };
+            if !blank_row && self.pass(raw) {
                 at += raw.len();
                 self.lines += 1;
                 continue;

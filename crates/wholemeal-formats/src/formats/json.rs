@@ -10,7 +10,7 @@ use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape};
 use crate::format::{Format, Write};
 use crate::formats::{csv, fpuzzles, sudokupad};
 use crate::scan::Memory;
-use crate::text::{Found, Outcome, Sniff, Unit};
+use crate::text::{Found, Outcome, Sniff, Unit, may_be_row};
 use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, ReadErrorKind, Sizes};
 
 pub(crate) const FORMAT: Format = Format {
@@ -108,8 +108,9 @@ fn sniff(unit: &Unit<'_>) -> Sniff {
 fn opens_boards(unit: &Unit<'_>, text: &str) -> bool {
     let first = text.strip_prefix('[').map(str::trim_start);
     let first = first.and_then(|rest| rest.strip_prefix('"')?.split('"').next());
-    let cells = first.map_or(0, |first| first.chars().count());
-    unit.shape_of_cells(cells).is_some() && Shape::of_side(cells).is_err()
+    first.is_some_and(|first| {
+        unit.shape_of_cells(first.chars().count()).is_some() && !may_be_row(first)
+    })
 }
 
 /// Is it a list that JSON has and functional programmers have not?
@@ -458,7 +459,7 @@ fn board(
         }
         Value::Array(rows) if is_list_of_texts(value) => {
             let rows: Vec<&str> = rows.iter().filter_map(Value::as_str).collect();
-            let long = rows.iter().any(|row| row.len() > 1);
+            let long = rows.iter().any(|row| row.chars().count() > 1);
             let text = rows.join(if long { "\n" } else { "" });
             let place = |error: ReadError| match rows.get(error.line - unit.line) {
                 Some(row) if long => within(unit, row, ReadError { line: 1, ..error }),

@@ -23,7 +23,7 @@ pub(crate) const FORMAT: Format = Format {
     write: Some(Write::lines(write)),
 };
 
-/// A board of at most 64 rows, or a list that is written line by line, is over after
+/// A board of at most 100 rows, or a list that is written line by line, is over after
 /// so many lines.
 const LONGEST_BOARD: usize = 128;
 

@@ -338,7 +338,7 @@ fn notes(word: &str, version: u32) -> Option<DigitSet> {
         let digit = |n: &str| Digit::new(n.trim().parse().ok()?).filter(|d| d.get() <= 9);
         return list.map(digit).collect();
     }
-    let bits: u64 = if word == "-" { 0 } else { word.parse().ok()? };
+    let bits: u128 = if word == "-" { 0 } else { word.parse().ok()? };
     let set = DigitSet::from_bits(bits);
     set.is_subset(&DigitSet::all(9)).then_some(set)
 }

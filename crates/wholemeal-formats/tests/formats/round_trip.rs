@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use wholemeal_formats::{FORMATS, Fields, Format, Loss, Options, Puzzle, Writer, read};
 use wholemeal_grid::{Marks, Shape};
 
-use crate::boards::{NINE, With, puzzles};
+use crate::boards::{NINE, With, large, puzzles};
 
 const EVERYTHING: With = With {
     placed: true,
@@ -131,6 +131,19 @@ proptest! {
             prop_assert_eq!(back, nines.iter().map(board).collect::<Vec<_>>(), "{}:\n{}", format.id, text);
         }
     }
+}
+
+/// From 33 on `X` is a digit, from 36 on small letters are others, from 62 on signs are,
+/// from 68 on there are Greek letters.
+#[test]
+fn large_boards_come_back_from_every_format() -> Result<(), TestCaseError> {
+    for puzzle in [30, 36, 49, 64, 81, 100].map(large) {
+        for format in FORMATS.iter().filter(|format| format.is_written()) {
+            comes_back(format, &puzzle, Some(format))?;
+            comes_back(format, &puzzle, None)?;
+        }
+    }
+    Ok(())
 }
 
 #[test]

@@ -113,3 +113,103 @@ fn a_heading_ends_with_its_block() {
         [None, Some("1".into()), Some("2".into())]
     );
 }
+
+/// The board of `NINE` with a sign between its cells, and nothing or this in blank ones.
+fn sheet_of(board: &str, sign: &str, blank: &str) -> String {
+    let side = board.len().isqrt();
+    let cell = |c: char| {
+        if c == '.' {
+            blank.to_owned()
+        } else {
+            c.to_string()
+        }
+    };
+    let cells: Vec<String> = board.chars().map(cell).collect();
+    let rows = cells.chunks(side).map(|row| row.join(sign));
+    rows.collect::<Vec<_>>().join("\n") + "\n"
+}
+
+/// The only puzzle of a text, read as numbers.
+fn number_board(text: &str) -> String {
+    assert_eq!(formats(text), ["numbers"], "{text}");
+    puzzles(text)[0].givens.to_string()
+}
+
+#[test]
+fn rows_of_a_sheet_have_nothing_in_blank_cells() {
+    let blank_rows = ".".repeat(9) + &NINE[9..18] + &".".repeat(9) + &NINE[27..];
+    for board in [NINE, &blank_rows, &NINE.chars().rev().collect::<String>()] {
+        for sign in ["\t", ";", ",", "; ", ", "] {
+            for blank in ["", ".", "0"] {
+                let text = sheet_of(board, sign, blank);
+                assert_eq!(number_board(&text), board, "{text}");
+                // Some end every row with a sign, and some put many boards into a file.
+                let ended = text.replace('\n', &format!("{sign}\n"));
+                assert_eq!(number_board(&ended), board, "{ended}");
+                let three = format!("{text}\n{text}{text}");
+                let three: Vec<_> = puzzles(&three)
+                    .iter()
+                    .map(|p| p.givens.to_string())
+                    .collect();
+                assert_eq!(three, [board; 3]);
+            }
+            let line = sheet_of(board, sign, "")
+                .trim_end_matches('\n')
+                .replace('\n', sign);
+            assert_eq!(number_board(&(line + "\n")), board);
+        }
+    }
+}
+
+#[test]
+fn tabs_at_the_ends_of_rows_may_be_lost() {
+    let empty_row = ".".repeat(9) + &NINE[9..36] + &".".repeat(9) + &NINE[45..];
+    for board in [NINE, &empty_row] {
+        let text = sheet_of(board, "\t", "");
+        let cut: Vec<&str> = text.lines().map(str::trim_end).collect();
+        let cut = cut.join("\n") + "\n";
+        // The first row of a board that starts with a blank line is lost to everybody.
+        if !cut.starts_with('\n') {
+            assert_eq!(number_board(&cut), board, "{cut:?}");
+        }
+    }
+    // Where blanks are written, a cell is missing.
+    let text = sheet_of(NINE, "\t", "0");
+    let short = text.replacen("\t8\n", "\n", 1);
+    let entries = entries(&short);
+    let error = entries[0].puzzle.as_ref().expect_err("a cell is missing");
+    assert!(
+        error
+            .to_string()
+            .contains("8 cells in this row, expected 9"),
+        "{error}"
+    );
+}
+
+#[test]
+fn many_boards_of_numbers_in_lines_stay_boards() {
+    for (board, count) in [
+        ("1..4..1..1..4..1", 3),
+        ("1..4..1..1..4..1", 16),
+        (NINE, 81),
+    ] {
+        let line = board
+            .replace('.', "0")
+            .chars()
+            .map(String::from)
+            .collect::<Vec<_>>()
+            .join(" ");
+        let text = (line + "\n").repeat(count);
+        let boards: Vec<_> = puzzles(&text)
+            .iter()
+            .map(|p| p.givens.to_string())
+            .collect();
+        assert_eq!(boards, vec![board; count]);
+    }
+    let sixteen = (1..=16)
+        .map(|n| n.to_string())
+        .collect::<Vec<_>>()
+        .join(" ")
+        + "\n";
+    assert_eq!(puzzles(&sixteen.repeat(16))[0].shape().side(), 16);
+}
