@@ -34,13 +34,25 @@ impl Words {
 
     /// What a cell with this word holds; `None` if it can stand in none.
     pub(crate) fn cell(&self, word: &str) -> Option<Option<Digit>> {
-        let symbol = single(word).and_then(|c| self.symbols.digit(c));
-        let number = || word.parse().ok().and_then(Digit::new);
-        let number = || number().filter(|digit| digit.get() <= self.side);
-        match symbol.or_else(number) {
+        match single(word).and_then(|c| self.symbols.digit(c)) {
             Some(digit) => Some(Some(digit)),
-            None => is_blank(word, self.side).then_some(None),
+            None if is_blank(word, self.side) => Some(None),
+            None => self.number(word.parse().ok()),
         }
+    }
+
+    /// What a cell with this number holds.
+    pub(crate) fn number(&self, number: Option<u64>) -> Option<Option<Digit>> {
+        match number? {
+            0 => Some(None),
+            n if n <= self.side.into() => Some(Digit::new(n as u8)),
+            _ => None,
+        }
+    }
+
+    /// The side of the board.
+    pub(crate) fn side(&self) -> u8 {
+        self.side
     }
 }
 

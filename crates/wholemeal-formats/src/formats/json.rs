@@ -8,9 +8,11 @@ use serde_json::{Map, Value};
 use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape};
 
 use crate::format::{Format, Write};
+use crate::formats::sdk::Tags;
 use crate::formats::{csv, fpuzzles, sudokupad};
 use crate::scan::Memory;
 use crate::text::{Found, Outcome, Sniff, Unit, may_be_row};
+use crate::words::Words;
 use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, ReadErrorKind, Sizes};
 
 pub(crate) const FORMAT: Format = Format {
@@ -94,6 +96,7 @@ fn sniff(unit: &Unit<'_>) -> Sniff {
     match text.chars().next() {
         Some('{') => Sniff::Yes,
         Some(',' | ']' | '"') if unit.memory.json_list => Sniff::Yes,
+        Some(',' | '}') if unit.memory.json_wrapped => Sniff::Yes,
         Some('[') => match behind('[').and_then(|rest| rest.chars().next()) {
             None => unit.more_or_no(),
             Some('{') => Sniff::Yes,
@@ -108,9 +111,17 @@ fn sniff(unit: &Unit<'_>) -> Sniff {
 fn opens_boards(unit: &Unit<'_>, text: &str) -> bool {
     let first = text.strip_prefix('[').map(str::trim_start);
     let first = first.and_then(|rest| rest.strip_prefix('"')?.split('"').next());
-    first.is_some_and(|first| {
-        unit.shape_of_cells(first.chars().count()).is_some() && !may_be_row(first)
-    })
+    first.is_some_and(|first| is_board_and_no_row(unit, first))
+}
+
+fn is_board_and_no_row(unit: &Unit<'_>, text: &str) -> bool {
+    unit.shape_of_cells(text.chars().count()).is_some() && !may_be_row(text)
+}
+
+fn is_board(unit: &Unit<'_>, value: &Value) -> bool {
+    value
+        .as_str()
+        .is_some_and(|text| is_board_and_no_row(unit, text))
 }
 
 /// Is it a list that JSON has and functional programmers have not?
@@ -134,7 +145,7 @@ fn is_list_of_texts(value: &Value) -> bool {
 fn read(unit: &Unit<'_>) -> Outcome {
     let text = unit.text;
     let mut memory = unit.memory.clone();
-    memory.tags = Metadata::default();
+    memory.tags = Tags::default();
     let mut found = Vec::new();
     let mut at = 0;
     loop {
@@ -153,6 +164,10 @@ fn read(unit: &Unit<'_>) -> Outcome {
                 memory.json_list = false;
                 at += 1;
             }
+            Some('}' | ',') if memory.json_wrapped => {
+                memory.json_wrapped = false;
+                at += rest_of_object(rest);
+            }
             Some('[') if rest[1..].trim_start().starts_with('{') || opens_boards(unit, rest) => {
                 memory.json_list = true;
                 at += 1;
@@ -161,16 +176,20 @@ fn read(unit: &Unit<'_>) -> Outcome {
                 let line = unit.line + text[..at].matches('\n').count();
                 match value(rest) {
                     Ok((value, length)) => {
-                        // Mistakes are looked for in the lines of the value.
-                        let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
-                        let text = &text[start..at + length];
+                        // Mistakes are looked for in the value, whose first line starts
+                        // before it.
+                        let (_, column) = unit.place(at);
                         let unit = Unit {
-                            text,
+                            text: &text[at..at + length],
                             line,
                             ..*unit
                         };
-                        let puzzles = puzzles(&unit, line, &value);
                         at += length;
+                        let mut puzzles = puzzles(&unit, line, &value);
+                        let errors = puzzles.iter_mut().filter_map(|p| p.as_mut().err());
+                        for error in errors.filter(|error| error.line == line) {
+                            error.column += column - 1;
+                        }
                         found.extend(puzzles.into_iter().map(|puzzle| Found {
                             line,
                             format: &FORMAT,
@@ -178,6 +197,11 @@ fn read(unit: &Unit<'_>) -> Outcome {
                         }));
                     }
                     Err(error) if error.is_eof() && !unit.ended => return Outcome::More,
+                    Err(error) if error.is_eof() && wrapped_list(rest.as_bytes()).is_some() => {
+                        // It is too long to wait for its end.
+                        (memory.json_list, memory.json_wrapped) = (true, true);
+                        at += wrapped_list(rest.as_bytes()).unwrap_or(1);
+                    }
                     Err(error) => {
                         let broken = broken(unit, &memory, at, &error);
                         found.push(broken.0);
@@ -196,6 +220,49 @@ fn took(lines: usize, found: Vec<Found>, memory: Memory) -> Outcome {
         lines,
         found,
         memory: Some(memory),
+    }
+}
+
+/// Where the values of a list start that is a field of the object that starts here, with
+/// nothing but texts and numbers before it: `{"name": "x", "puzzles": [`.
+pub(crate) fn wrapped_list(text: &[u8]) -> Option<usize> {
+    let mut rest = text.trim_ascii_start().strip_prefix(b"{")?;
+    loop {
+        let (name, behind) = quoted(rest.trim_ascii_start())?;
+        rest = behind
+            .trim_ascii_start()
+            .strip_prefix(b":")?
+            .trim_ascii_start();
+        if let Some(list) = rest.strip_prefix(b"[") {
+            let values = matches!(list.trim_ascii_start().first(), Some(b'{' | b'"'));
+            let known = LISTS.iter().any(|list| list.as_bytes() == name);
+            return (values && known).then_some(text.len() - list.len());
+        }
+        let scalar = |byte: &u8| !b",{}[]\"".contains(byte);
+        let number = || &rest[rest.iter().take_while(|byte| scalar(byte)).count()..];
+        rest = quoted(rest).map_or_else(number, |(_, behind)| behind);
+        rest = rest.trim_ascii_start().strip_prefix(b",")?;
+    }
+}
+
+/// The text in quotes that starts here, and what stands behind it.
+fn quoted(text: &[u8]) -> Option<(&[u8], &[u8])> {
+    let inner = text.strip_prefix(b"\"")?;
+    let mut escaped = false;
+    let end = inner.iter().position(|&byte| {
+        let end = byte == b'"' && !escaped;
+        escaped = byte == b'\\' && !escaped;
+        end
+    })?;
+    Some((&inner[..end], &inner[end + 1..]))
+}
+
+/// How long the rest of an object is, behind its list.
+fn rest_of_object(rest: &str) -> usize {
+    match rest.strip_prefix(',') {
+        // As if it were an object of its own.
+        Some(fields) => value(&format!("{{{fields}")).map_or(1, |(_, length)| length),
+        None => 1,
     }
 }
 
@@ -283,6 +350,10 @@ fn puzzles(unit: &Unit<'_>, line: usize, value: &Value) -> Vec<Result<Puzzle, Re
             Some(Value::Array(list)) if list.iter().any(Value::is_object) => {
                 return list.iter().flat_map(|v| puzzles(unit, line, v)).collect();
             }
+            Some(Value::Array(list)) if list.iter().all(|value| is_board(unit, value)) => {
+                return list.iter().map(|board| puzzle(unit, line, board)).collect();
+            }
+            Some(list @ Value::Array(_)) if depth(list) >= 3 => return puzzles(unit, line, list),
             Some(object @ Value::Object(_)) => return puzzles(unit, line, object),
             _ => {}
         }
@@ -519,43 +590,60 @@ fn cells_of(
     let shape = shape.or_else(|| unit.shape_of_cells(cells.len()));
     let wrong = || ReadError::count(line, 1, cells.len(), "cells", 81);
     let shape = shape.ok_or_else(wrong)?;
+    // Texts may be hexadecimal.
+    let texts: Option<Vec<&str>> = cells.iter().map(|cell| cell.as_str()).collect();
+    let words = texts.map_or(Words::plain(shape.side()), |texts| {
+        Words::of(texts.into_iter(), shape.side())
+    });
     let digits: Result<Vec<_>, _> = cells
         .iter()
-        .map(|cell| digit_of(line, cell, shape.side()))
+        .map(|cell| digit_among(line, cell, &words).map_err(|error| at_value(unit, cell, error)))
         .collect();
     Grid::from_cells(shape, digits?).ok_or_else(wrong)
 }
 
+/// A mistake at the first place where this value stands in a list.
+fn at_value(unit: &Unit<'_>, value: &Value, error: ReadError) -> ReadError {
+    let wanted = value.to_string();
+    let (mut at, mut depth) = (0, 0usize);
+    while let Some(byte) = unit.text.as_bytes().get(at) {
+        let rest = &unit.text[at..];
+        let plain = |c: char| c.is_alphanumeric() || "+-.".contains(c);
+        let length = match quoted(rest.as_bytes()) {
+            Some((text, _)) => text.len() + 2,
+            None => rest.find(|c: char| !plain(c)).unwrap_or(rest.len()),
+        };
+        if depth > 0 && rest[..length] == wanted {
+            let (line, column) = unit.place(at);
+            return ReadError {
+                line,
+                column,
+                ..error
+            };
+        }
+        depth += usize::from(*byte == b'[');
+        depth -= usize::from(*byte == b']' && depth > 0);
+        at += length.max(rest.chars().next().map_or(1, char::len_utf8));
+    }
+    error
+}
+
 /// The digit of a cell: a number, a symbol, or nothing.
 pub(crate) fn digit_of(line: usize, value: &Value, side: u8) -> Result<Option<Digit>, ReadError> {
-    let number = |n: u64| {
-        u8::try_from(n)
-            .ok()
-            .and_then(Digit::new)
-            .filter(|d| d.get() <= side)
-    };
-    let digit = match value {
-        Value::Null | Value::Bool(false) => return Ok(None),
-        Value::Number(n) if n.as_u64() == Some(0) => return Ok(None),
-        Value::Number(n) => n.as_u64().and_then(number),
-        Value::String(text) if matches!(text.trim(), "" | "0" | "." | "_" | "*" | "x") => {
-            return Ok(None);
-        }
-        Value::String(text) => {
-            let symbol = || {
-                let mut letters = text.trim().chars();
-                let symbol = letters.next().and_then(|c| Digit::from_symbol(c, side));
-                symbol.filter(|_| letters.next().is_none())
-            };
-            text.trim().parse().ok().and_then(number).or_else(symbol)
-        }
+    digit_among(line, value, &Words::plain(side))
+}
+
+fn digit_among(line: usize, value: &Value, words: &Words) -> Result<Option<Digit>, ReadError> {
+    let cell = match value {
+        Value::Null | Value::Bool(false) => Some(None),
+        Value::Number(number) => words.number(number.as_u64()),
+        Value::String(text) => words.cell(text.trim()),
         _ => None,
     };
-    let wrong = || {
-        let expected = format!("a digit 1-{side} or a blank");
+    cell.ok_or_else(|| {
+        let expected = format!("a digit 1-{} or a blank", words.side());
         ReadError::word(line, 1, &value.to_string(), expected)
-    };
-    digit.map(Some).ok_or_else(wrong)
+    })
 }
 
 /// A set of digits for every cell.

@@ -123,7 +123,7 @@ fn read(unit: &Unit<'_>) -> Outcome {
         return Outcome::one(unit, 1, &FORMAT, Err(error));
     };
     let mut memory = unit.memory.clone();
-    memory.tags = Metadata::default();
+    memory.tags = crate::formats::sdk::Tags::default();
     let mut found = Vec::new();
     let mut reader = quick_xml::Reader::from_str(text);
     // The text may start and end inside of a file.

@@ -177,7 +177,7 @@ fn metadata_that_is_carried_is_named() {
 #[test]
 fn what_a_value_cannot_hold_is_said_or_comes_back() {
     let mut puzzle = Puzzle::new(NINE.parse().expect("a board"));
-    puzzle.about.set("comment", "Two\nlines: both");
+    puzzle.about.set("comment", "two\n\n  lines: both");
     puzzle.about.set("extra", "a:b");
     for format in FORMATS.iter().filter(|format| format.is_written()) {
         let mut writer = Writer::new(format).expect("a written format");

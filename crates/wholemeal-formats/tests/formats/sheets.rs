@@ -36,6 +36,35 @@ fn zeros_of_a_hexadecimal_board_are_digits() {
         puzzles(&format!("puzzle,x\n{hexadecimal},1\n"))[0].givens,
         puzzle.givens
     );
+    // A full board has no dot.
+    let full: String = (0..16)
+        .flat_map(|r| (0..16).map(move |c| (4 * (r % 4) + r / 4 + c) % 16))
+        .filter_map(|n: u32| char::from_digit(n, 16))
+        .collect();
+    let named = full.to_uppercase().replace('0', "G");
+    assert!(puzzles(&full)[0].givens.is_solution());
+    for board in [&hexadecimal, &full] {
+        let named = puzzles(board)[0].givens.to_string();
+        // Neither its rows nor the form they are drawn in matter.
+        for sign in ["\t", ", ", " "] {
+            let rows = sheet_of(board, sign, ".");
+            assert_eq!(puzzles(&rows)[0].givens.to_string(), named, "{rows}");
+            let line = rows.trim_end().replace('\n', sign) + "\n";
+            assert_eq!(puzzles(&line)[0].givens.to_string(), named, "{line}");
+        }
+        let part = |row: &str| {
+            let parts: Vec<&str> = (0..4).map(|i| &row[4 * i..][..4]).collect();
+            format!("|{}|", parts.join("|"))
+        };
+        let rows: Vec<String> = (0..16).map(|i| part(&board[16 * i..][..16])).collect();
+        assert_eq!(puzzles(&rows.join("\n"))[0].givens.to_string(), named);
+        let rows: Vec<Vec<String>> = (0..16)
+            .map(|i| board[16 * i..][..16].chars().map(String::from).collect())
+            .collect();
+        let json = serde_json::to_string(&rows).expect("JSON");
+        assert_eq!(puzzles(&json)[0].givens.to_string(), named, "{json}");
+    }
+    assert_eq!(puzzles(&full)[0].givens.to_string(), named);
     // Where there is a G, or nothing but zeros, they are blanks.
     hexadecimal.replace_range(0..1, "G");
     assert_eq!(puzzles(&hexadecimal)[0].givens.clues(), 4);
