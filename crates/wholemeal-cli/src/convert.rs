@@ -180,7 +180,7 @@ fn convert(
     if verbose {
         taken.tell(&names);
     }
-    input::tell_failed(failed, done + failed);
+    input::tell_failed(failed, done + failed, "converted");
     if done + failed == 0 {
         return Err(input::no_puzzle());
     }

@@ -9,7 +9,7 @@ mod separated;
 use wholemeal_grid::{Digit, DigitSet, Grid, Marks, Shape};
 
 use crate::format::Format;
-use crate::text::{Line, Outcome, Spot, Unit, is_nine};
+use crate::text::{Line, Outcome, Sniff, Spot, Unit, is_nine};
 use crate::words::{Words, is_blank};
 use crate::{Puzzle, ReadError};
 use row::{Form, Row, without_letter};
@@ -382,12 +382,14 @@ impl Table<'_> {
     }
 }
 
-/// The kind of the table that starts here, if there is one.
-pub(crate) fn kind(unit: &Unit<'_>) -> Option<Result<(Kind, bool), ()>> {
-    match read(unit) {
-        Drawn::No => None,
-        Drawn::More => Some(Err(())),
-        Drawn::Table(table) => Some(Ok((table.kind(), table.drawn))),
-        Drawn::Broken { .. } => Some(Ok((Kind::Digits, true))),
-    }
+/// Does a table start here that holds this, and is drawn if that matters? One that is broken
+/// is a drawn board of digits.
+pub(crate) fn sniff(unit: &Unit<'_>, kind: Kind, drawn: Option<bool>) -> Sniff {
+    let (found, has_lines) = match read(unit) {
+        Drawn::No => return Sniff::No,
+        Drawn::More => return Sniff::More,
+        Drawn::Table(table) => (table.kind(), table.drawn),
+        Drawn::Broken { .. } => (Kind::Digits, true),
+    };
+    Sniff::from(found == kind && drawn.is_none_or(|drawn| drawn == has_lines))
 }

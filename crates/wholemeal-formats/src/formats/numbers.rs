@@ -80,10 +80,9 @@ pub(crate) fn field(
 }
 
 fn sniff(unit: &Unit<'_>) -> Sniff {
-    match table::kind(unit) {
-        Some(Err(())) => Sniff::More,
-        Some(Ok((kind, drawn))) => Sniff::from(kind == Kind::Digits && !drawn),
-        None => Sniff::from(one_line(unit).is_some()),
+    match table::sniff(unit, Kind::Digits, Some(false)) {
+        Sniff::No => Sniff::from(one_line(unit).is_some()),
+        found => found,
     }
 }
 
