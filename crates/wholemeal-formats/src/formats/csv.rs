@@ -26,7 +26,7 @@ pub(crate) const FORMAT: Format = Format {
     read,
     write: Some(Write {
         sheet: true,
-        ..Write::lines(write)
+        ..Write::plain(write)
     }),
 };
 

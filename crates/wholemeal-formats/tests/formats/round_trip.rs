@@ -1,7 +1,7 @@
 //! What is written reads back as the same puzzle, up to what the format carries.
 
 use proptest::prelude::*;
-use wholemeal_formats::{FORMATS, Fields, Format, Loss, Options, Puzzle, Writer, read};
+use wholemeal_formats::{FORMATS, Fields, Format, Loss, Options, Puzzle, WriteError, Writer, read};
 use wholemeal_grid::{Marks, Shape};
 
 use crate::boards::{NINE, With, large, puzzles};
@@ -52,9 +52,16 @@ fn comes_back(
     puzzle: &Puzzle,
     from: Option<&'static Format>,
 ) -> Result<(), TestCaseError> {
-    let Ok(text) = format.write(puzzle) else {
-        prop_assert!(!format.carries.sizes.carry(puzzle.shape()));
-        return Ok(());
+    let text = match format.write(puzzle) {
+        Ok(text) => text,
+        Err(WriteError::Size { .. }) => {
+            prop_assert!(!format.carries.sizes.carry(puzzle.shape()));
+            return Ok(());
+        }
+        Err(error) => {
+            prop_assert_eq!(puzzle.board().clues(), 0, "{}", error);
+            return Ok(());
+        }
     };
     let usual = Shape::of_side(puzzle.shape().side().into()) == Ok(puzzle.shape());
     let shape = (!format.carries.boxes && !usual).then_some(puzzle.shape());
@@ -162,6 +169,69 @@ fn a_puzzle_and_one_that_contains_it_stay_two() {
         let back: Vec<_> = back.into_iter().map(|entry| entry.puzzle).collect();
         let wanted = [&first, &second, &second].map(|puzzle| Ok(expected(format, puzzle)));
         assert_eq!(back, wanted, "{}:\n{text}", format.id);
+    }
+}
+
+#[test]
+fn a_blank_board_is_not_written_for_candidates() {
+    let mut puzzle = Puzzle::new(wholemeal_grid::Grid::empty(Shape::NINE));
+    puzzle.set_candidates(&Marks::pencilled(&NINE.parse().expect("a board")));
+    puzzle.givens = wholemeal_grid::Grid::empty(Shape::NINE);
+    for format in FORMATS.iter().filter(|format| format.is_written()) {
+        let written = format.write(&puzzle);
+        assert_eq!(written.is_ok(), format.carries.candidates, "{}", format.id);
+    }
+    // A blank board that is one is written.
+    puzzle.candidates = None;
+    assert!(
+        FORMATS
+            .iter()
+            .all(|format| format.write(&puzzle).is_ok() == format.is_written())
+    );
+}
+
+#[test]
+fn a_line_is_written_as_its_board() {
+    let line: &[u8; 81] = NINE.as_bytes().try_into().expect("81 characters");
+    let zeros = NINE.replace('.', "0");
+    let zeros: &[u8; 81] = zeros.as_bytes().try_into().expect("81 characters");
+    let puzzle = Puzzle::new(NINE.parse().expect("a board"));
+    let mut level = puzzle.clone();
+    level.about.set("level", "easy");
+    for format in FORMATS.iter().filter(|format| format.is_written()) {
+        // What was written before decides the columns of a sheet.
+        for first in [&puzzle, &level] {
+            let (mut one, mut other) = (String::new(), String::new());
+            let mut lines = Writer::new(format).expect("a written format");
+            let mut boards = Writer::new(format).expect("a written format");
+            assert_eq!(
+                lines.write_line(line, &mut one),
+                boards.write(&puzzle, &mut other)
+            );
+            assert_eq!(
+                lines.write(first, &mut one),
+                boards.write(first, &mut other)
+            );
+            assert_eq!(
+                lines.write_line(zeros, &mut one),
+                boards.write(&puzzle, &mut other)
+            );
+            lines.finish(&mut one);
+            boards.finish(&mut other);
+            assert_eq!(one, other, "{}", format.id);
+        }
+        let (mut one, mut other) = (String::new(), String::new());
+        let mut lines = Writer::new(format).expect("a written format");
+        let mut boards = Writer::new(format).expect("a written format");
+        assert_eq!(
+            lines.write(&level, &mut one),
+            boards.write(&level, &mut other)
+        );
+        assert_eq!(
+            lines.write_line(line, &mut one),
+            boards.write(&puzzle, &mut other)
+        );
+        assert_eq!(one, other, "{}", format.id);
     }
 }
 
