@@ -11,6 +11,9 @@ use crate::text::{Line, Unit};
 /// No cell of a board has more characters, whatever marks it.
 const WIDEST: usize = 12;
 
+/// So many rows are looked at, however short they are.
+const FEW: usize = 20;
+
 /// The words of a line: between signs there may be none, between blanks there is one.
 pub(crate) fn words<'a>(line: &Line<'a>) -> Vec<&'a str> {
     let Some(sign) = sign(line) else {
@@ -91,8 +94,16 @@ struct Block<'a> {
 
 impl<'a> Block<'a> {
     fn new(unit: &Unit<'a>, sign: char) -> Block<'a> {
-        let lines = unit.lines().take(LONGEST);
-        let rows: Vec<Row<'a>> = lines.map_while(|line| Row::new(line, sign)).collect();
+        let mut rows: Vec<Row<'a>> = Vec::new();
+        let mut most = FEW;
+        for row in unit.lines().map_while(|line| Row::new(line, sign)) {
+            // Two boards tell enough.
+            if rows.len() >= most.min(LONGEST) {
+                break;
+            }
+            most = most.max(2 * row.cells.len() + 2);
+            rows.push(row);
+        }
         let other = unit.lines().nth(rows.len()).is_some();
         let mut cells = rows.iter().flat_map(|row| &row.cells);
         let cut = sign == '\t' && !cells.any(|&cell| cell == "0" || cell == ".");
@@ -110,12 +121,13 @@ impl<'a> Block<'a> {
         } else {
             widths.clone().max_by_key(often)?
         };
+        // Some end their rows with a sign.
         let ends = |row: &Row<'_>| row.cells.len() < width || row.cells[width - 1].is_empty();
-        let count = rows.clone().count();
+        let largest = |cell: &&str| cell.parse() == Ok(width);
         let one_less = width > 4
-            && !count.is_multiple_of(width)
-            && count.is_multiple_of(width - 1)
-            && rows.clone().all(ends);
+            && !rows.clone().count().is_multiple_of(width)
+            && rows.clone().all(ends)
+            && !rows.clone().flat_map(|row| &row.cells).any(largest);
         let side = width - usize::from(one_less);
         let shape = unit.shape_of_side(side).filter(|_| side >= 4)?;
         Some((shape, one_less))
