@@ -136,7 +136,7 @@ fn convert(
     let mut text = String::new();
     let mut taken = Taken::default();
     let mut losses = Losses::new();
-    let (mut done, mut failed) = (0, 0);
+    let (mut done, mut failed, mut refused) = (0, 0, 0);
     for chunk in stream::chunks(sources) {
         let Numbered { source, chunk } = chunk?;
         let name = names.get(source).and_then(Option::as_deref);
@@ -153,6 +153,7 @@ fn convert(
                         taken.add(source, entry.format.id, entry.line, 1);
                     }
                     done += usize::from(written.is_ok());
+                    refused += usize::from(written.is_err() && entry.puzzle.is_ok());
                     written
                 }
             };
@@ -184,7 +185,8 @@ fn convert(
     if verbose {
         taken.tell(&names);
     }
-    input::tell_failed(failed, done + failed, "converted");
+    let what = if refused > 0 { "converted" } else { "read" };
+    input::tell_failed(failed, done + failed, what);
     if done + failed == 0 {
         return Err(input::no_puzzle());
     }

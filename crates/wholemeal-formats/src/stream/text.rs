@@ -66,19 +66,21 @@ impl<R: Read> Text<R> {
         };
         let (start, ended) = (text.len(), length == 0);
         text.resize(start + self.held, b'\r');
+        let new = &self.buffer[..length];
         if let Encoding::Unknown = self.encoding {
-            self.rest.extend_from_slice(&self.buffer[..length]);
-            self.encoding = Encoding::of(&self.rest);
-            match self.encoding {
-                Encoding::Unknown if !ended => {}
-                Encoding::Unknown | Encoding::Utf8 => text.append(&mut self.rest),
-                Encoding::Utf16(unit) => decode(&mut self.rest, unit, ended, text),
+            let start: Vec<u8> = self.rest.iter().chain(new).take(2).copied().collect();
+            self.encoding = Encoding::of(&start);
+        }
+        match self.encoding {
+            Encoding::Unknown if !ended => self.rest.extend_from_slice(new),
+            Encoding::Unknown | Encoding::Utf8 => {
+                text.append(&mut self.rest);
+                text.extend_from_slice(new);
             }
-        } else if let Encoding::Utf16(unit) = self.encoding {
-            self.rest.extend_from_slice(&self.buffer[..length]);
-            decode(&mut self.rest, unit, ended, text);
-        } else {
-            text.extend_from_slice(&self.buffer[..length]);
+            Encoding::Utf16(unit) => {
+                self.rest.extend_from_slice(new);
+                decode(&mut self.rest, unit, ended, text);
+            }
         }
         self.held = end_lines(&mut text[start..], ended);
         if self.held > MOST_HELD {
