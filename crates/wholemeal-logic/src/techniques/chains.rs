@@ -31,7 +31,7 @@ const LONGEST_LOOP: usize = 10;
 const LONGEST: usize = 60;
 
 pub(super) fn x_chain(search: &mut Search<'_>) -> Flow {
-    let digits = search.fresh_digits();
+    let digits = search.doomed_digits();
     let walk = |graph: &Graph, start: usize| {
         let digit = graph.nodes[start].digit;
         digits.contains(digit).then_some(Walk::Digit(digit))

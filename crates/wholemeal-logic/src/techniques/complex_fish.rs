@@ -142,13 +142,16 @@ pub(crate) fn all(
     let mut caught = Vec::new();
     for digit in digits {
         let mut seen = HashSet::new();
-        for place in search.board.places(digit) {
+        for place in search.doomed()[digit] {
             let mut hunt = Hunt::new(search.board, digit, size, kind, place);
             hunt.seen = std::mem::take(&mut seen);
             let left = std::mem::take(&mut hunt.left);
             for &(base, covers) in frames {
-                let in_frame = |&&(house, _): &&(usize, Cells)| base >> house & 1 == 1;
-                hunt.left = left.iter().filter(in_frame).copied().collect();
+                // Most houses have too much left for so few cover houses.
+                let fits = |&&(house, left): &&(usize, Cells)| {
+                    base >> house & 1 == 1 && coverable(left, covers & !(1 << house), size - 1)
+                };
+                hunt.left = left.iter().filter(fits).copied().collect();
                 hunt.covers = covers;
                 hunt.extend(search, 0, Partial::default())?;
             }
@@ -302,6 +305,16 @@ impl Hunt<'_> {
             });
         }
     }
+}
+
+/// Can so many of these houses hold all of the cells?
+fn coverable(cells: Cells, covers: Houses, most: usize) -> bool {
+    let Some(cell) = cells.first() else {
+        return true;
+    };
+    let may = |house: &usize| covers >> house & 1 == 1;
+    let mut houses = HOUSES_OF[cell].into_iter().filter(may);
+    most > 0 && houses.any(|house| coverable(cells - HOUSES[house], covers, most - 1))
 }
 
 /// The places in some, and those in two or more of the houses.

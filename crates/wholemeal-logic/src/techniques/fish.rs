@@ -137,7 +137,7 @@ pub(super) fn basic(search: &mut Search<'_>, size: usize) -> Flow {
     let cells = |lines: Digits, first: usize| {
         houses(lines, first).fold(Cells::NONE, |all, house| all | HOUSES[house])
     };
-    for digit in search.fresh_digits() {
+    for digit in search.doomed_digits() {
         for base in [0, 9] {
             let lines = Lines::new(board, digit, base);
             for chosen in lines.bases(size) {
