@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use crate::als::{self, Als, Neighbour};
+use crate::als::{self, Als, Neighbour, Ports};
 use crate::doomed::doomed;
 use crate::geometry::HOUSES;
 use crate::graph::Graph;
@@ -72,7 +72,8 @@ impl Memory {
 #[derive(Default)]
 struct Shared {
     doomed: OnceCell<[Cells; 9]>,
-    als: OnceCell<Vec<Als>>,
+    als: OnceCell<Rc<[Als]>>,
+    ports: OnceCell<Rc<Ports>>,
     neighbours: OnceCell<Rc<[Vec<Neighbour>]>>,
     graph: OnceCell<Graph>,
     grouped: OnceCell<Graph>,
@@ -232,14 +233,21 @@ impl<'a> Search<'a> {
     }
 
     /// The almost locked sets of the board.
-    pub(crate) fn als(&self) -> &[Als] {
-        self.shared.als.get_or_init(|| als::all(self.board))
+    pub(crate) fn als(&self) -> &Rc<[Als]> {
+        let make = || als::all(self.board).into();
+        self.shared.als.get_or_init(make)
+    }
+
+    /// The ports of the almost locked sets.
+    pub(crate) fn ports(&self) -> Rc<Ports> {
+        let make = || Ports::new(self.als(), self.board).into();
+        Rc::clone(self.shared.ports.get_or_init(make))
     }
 
     /// For every almost locked set those it has a restricted common with.
     pub(crate) fn neighbours(&self) -> Rc<[Vec<Neighbour>]> {
         let overlap = self.settings.overlapping_sets;
-        let make = || als::neighbours(self.als(), overlap).into();
+        let make = || als::neighbours(self.als(), &self.ports(), overlap).into();
         Rc::clone(self.shared.neighbours.get_or_init(make))
     }
 

@@ -151,13 +151,26 @@ impl Step {
         self.removing(each_of(cell, digits))
     }
 
-    pub(crate) fn truth(mut self, set: Set) -> Step {
+    pub(crate) fn add_truth(&mut self, set: Set) {
         insert(&mut self.evidence.truths, set);
+    }
+
+    pub(crate) fn add_link(&mut self, set: Set) {
+        insert(&mut self.evidence.links, set);
+    }
+
+    pub(crate) fn add_set(&mut self, cells: Cells, digits: Digits) {
+        self.evidence.sets.push(CellsAndDigits { cells, digits });
+    }
+
+    pub(crate) fn truth(mut self, set: Set) -> Step {
+        self.add_truth(set);
         self
     }
 
-    pub(crate) fn truths(self, sets: impl IntoIterator<Item = Set>) -> Step {
-        sets.into_iter().fold(self, Step::truth)
+    pub(crate) fn truths(mut self, sets: impl IntoIterator<Item = Set>) -> Step {
+        sets.into_iter().for_each(|set| self.add_truth(set));
+        self
     }
 
     pub(crate) fn cell_truths(self, cells: Cells) -> Step {
@@ -165,12 +178,13 @@ impl Step {
     }
 
     pub(crate) fn link(mut self, set: Set) -> Step {
-        insert(&mut self.evidence.links, set);
+        self.add_link(set);
         self
     }
 
-    pub(crate) fn links(self, sets: impl IntoIterator<Item = Set>) -> Step {
-        sets.into_iter().fold(self, Step::link)
+    pub(crate) fn links(mut self, sets: impl IntoIterator<Item = Set>) -> Step {
+        sets.into_iter().for_each(|set| self.add_link(set));
+        self
     }
 
     /// Adds the links through which every elimination so far of this digit sees
@@ -235,7 +249,7 @@ impl Step {
     }
 
     pub(crate) fn set(mut self, cells: Cells, digits: Digits) -> Step {
-        self.evidence.sets.push(CellsAndDigits { cells, digits });
+        self.add_set(cells, digits);
         self
     }
 

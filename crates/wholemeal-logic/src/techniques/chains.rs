@@ -118,10 +118,11 @@ fn removing_seen(
     gone: &[usize],
 ) -> Step {
     let (start, end) = (path[0].0, path[path.len() - 1].0);
-    let mut step = graph.cite(Step::new(technique), path);
+    let mut step = Step::new(technique);
+    graph.cite(&mut step, path);
     for &node in gone {
-        step = graph.cite_weak(step, start, node);
-        step = graph.cite_weak(step, end, node);
+        graph.cite_weak(&mut step, start, node);
+        graph.cite_weak(&mut step, end, node);
     }
     dress(graph, step, path).removing(gone.iter().map(|&node| graph.candidate(node)))
 }
@@ -319,9 +320,8 @@ fn true_step(
 ) -> Step {
     let candidate = graph.candidate(path[0].0);
     let others = search.board.digits(candidate.c()) - Digits::of(candidate.d());
-    let step = graph
-        .cite(Step::new(technique), path)
-        .link(Set::cell(candidate.c()));
+    let mut step = Step::new(technique).link(Set::cell(candidate.c()));
+    graph.cite(&mut step, path);
     dress(graph, step, path).removing(each_of(candidate.c(), others))
 }
 
@@ -359,15 +359,20 @@ fn ends_steps(
 /// A loop in which strong and weak links alternate throughout.
 fn loop_step(graph: &Graph, technique: Technique, path: &[(usize, bool)]) -> Option<Step> {
     // No candidate may be in two nodes, or the count of truths would be wrong.
-    let mut seen: HashSet<Candidate> = HashSet::new();
-    let simple = path
-        .iter()
-        .all(|&(node, _)| graph.candidates(node).all(|c| seen.insert(c)));
+    let mut seen = [Cells::NONE; 9];
+    let simple = path.iter().all(|&(node, _)| {
+        let place = graph.nodes[node];
+        let again = seen[place.digit].meets(place.cells);
+        seen[place.digit] |= place.cells;
+        !again
+    });
     if !simple || path.len() < 4 {
         return None;
     }
     let (start, end) = (path[0].0, path[path.len() - 1].0);
-    let mut step = graph.cite_weak(graph.cite(Step::new(technique), path), end, start);
+    let mut step = Step::new(technique);
+    graph.cite(&mut step, path);
+    graph.cite_weak(&mut step, end, start);
     let inner = path[1..path.len() - 1]
         .chunks_exact(2)
         .map(|pair| (pair[0].0, pair[1].0));
@@ -375,10 +380,10 @@ fn loop_step(graph: &Graph, technique: Technique, path: &[(usize, bool)]) -> Opt
     for (a, b) in inner.chain([(end, start)]) {
         for node in graph.seen_by_both(a, b) {
             let candidate = graph.candidate(node);
-            if !seen.contains(&candidate) {
+            if !seen[candidate.d()].contains(candidate.c()) {
                 gone.push(candidate);
-                step = graph.cite_weak(step, a, node);
-                step = graph.cite_weak(step, b, node);
+                graph.cite_weak(&mut step, a, node);
+                graph.cite_weak(&mut step, b, node);
             }
         }
     }

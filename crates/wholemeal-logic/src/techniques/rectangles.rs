@@ -158,18 +158,15 @@ pub(super) fn type_3(search: &mut Search<'_>) -> Flow {
 /// The extras and some cells of the house as a naked subset.
 fn with_subset(search: &mut Search<'_>, rectangle: &Rectangle<'_>, house: usize) -> Flow {
     let board = search.board;
-    let others: Vec<usize> = ((board.empty_cells() & HOUSES[house]) - rectangle.cells())
-        .into_iter()
-        .collect();
-    for chosen in 1..1usize << others.len() {
-        let subset: Cells = (0..others.len())
-            .filter(|i| chosen >> i & 1 == 1)
-            .map(|i| others[i])
-            .collect();
-        let digits = rectangle.extras | board.union(subset);
-        if digits.len() != subset.len() + 1 {
-            continue;
+    let mut subsets = Vec::new();
+    let others = (board.empty_cells() & HOUSES[house]) - rectangle.cells();
+    board.each_subset(others, |size, subset, digits| {
+        let digits = digits | rectangle.extras;
+        if digits.len() == size + 1 {
+            subsets.push((subset, digits));
         }
+    });
+    for (subset, digits) in subsets {
         let whole = subset | rectangle.roof;
         let mut step = rectangle
             .step(Technique::UNIQUENESS_3)
