@@ -143,8 +143,7 @@ fn examples() -> Examples {
         }
     }
     made::examples(missing(&examples), |board, step| {
-        let trimmed = step.trimmed(board);
-        examples.insert(trimmed.technique, (board.clone(), trimmed));
+        examples.insert(step.technique, (board.clone(), shown(board, step)));
     });
     examples
 }
@@ -159,8 +158,7 @@ fn walk(mut board: Board, examples: &mut Examples) {
             return;
         }
         if missing.contains(&step.technique) {
-            let trimmed = step.clone().trimmed(&board);
-            examples.insert(step.technique, (board.clone(), trimmed));
+            examples.insert(step.technique, (board.clone(), shown(&board, step.clone())));
         } else if step.placements.is_empty() && count % EVERY == 0 {
             look(&board, missing, examples);
         }
@@ -179,6 +177,16 @@ fn walk_slowly(mut board: Board, examples: &mut Examples) {
     }
 }
 
+/// A step as it is shown: without what it can do without. Of a fish all is shown, or it
+/// would look like a smaller one.
+fn shown(board: &Board, step: Step) -> Step {
+    if step.evidence.covers.is_empty() {
+        step.trimmed(board)
+    } else {
+        step
+    }
+}
+
 fn missing(examples: &Examples) -> Vec<Technique> {
     let all = Technique::all();
     all.filter(|t| !examples.contains_key(t)).collect()
@@ -194,6 +202,6 @@ fn look(board: &Board, wanted: Vec<Technique>, examples: &mut Examples) {
     for found in all_steps(board, &settings).steps {
         examples
             .entry(found.technique)
-            .or_insert_with(|| (board.clone(), found.trimmed(board)));
+            .or_insert_with(|| (board.clone(), shown(board, found)));
     }
 }
