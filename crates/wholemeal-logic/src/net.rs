@@ -28,6 +28,15 @@ pub(crate) enum Clash {
     Two(Set, Candidate, Candidate),
 }
 
+impl Clash {
+    /// The set in which it is.
+    pub(crate) fn set(self) -> Set {
+        match self {
+            Clash::Empty(set) | Clash::Two(set, ..) => set,
+        }
+    }
+}
+
 /// A board on which one thing was assumed.
 #[derive(Clone)]
 pub(crate) struct Net<'b> {

@@ -65,6 +65,9 @@ pub struct Evidence {
     /// Chains of links, each from its start to its end.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub chains: Vec<Vec<Node>>,
+    /// The set that what is assumed leaves without a candidate, or gives two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clash: Option<Set>,
     /// Candidates in two or four colours.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub colours: Vec<Vec<Candidate>>,
@@ -245,6 +248,11 @@ impl Step {
 
     pub(crate) fn chain(mut self, chain: Vec<Node>) -> Step {
         self.evidence.chains.push(chain);
+        self
+    }
+
+    pub(crate) fn clash(mut self, set: Set) -> Step {
+        self.evidence.clash = Some(set);
         self
     }
 

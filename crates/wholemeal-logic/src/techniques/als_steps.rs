@@ -24,6 +24,7 @@ use std::rc::Rc;
 use crate::als::{Als, Neighbour, Ports};
 use crate::geometry::common_houses;
 use crate::search::{Flow, GO_ON, Search};
+use crate::step::Node;
 use crate::{Board, Cells, Digits, Set, Step, Technique};
 
 /// Adds the cells of a set, and its digits but those, as truths and links.
@@ -49,6 +50,25 @@ fn cite_common(mut step: Step, digit: usize, one: Cells, two: Cells) -> Step {
         }
     }
     step
+}
+
+/// The walk through a row of sets, each with the digit that joins it to the next: without
+/// the digit that goes, the first holds the next digit, ..., and the last what goes.
+fn walk(step: Step, row: &[&Als], joints: &[usize]) -> Step {
+    let Some(z) = step.eliminations.first().map(|gone| gone.d()) else {
+        return step;
+    };
+    let enter = std::iter::once(z).chain(joints.iter().copied());
+    let leave = joints.iter().copied().chain([z]);
+    let nodes = row.iter().zip(enter.zip(leave)).flat_map(|(als, (a, b))| {
+        [(a, false), (b, true)].map(|(digit, on)| Node {
+            digit,
+            cells: als.places[digit],
+            on,
+        })
+    });
+    let nodes = nodes.collect();
+    step.chain(nodes)
 }
 
 /// What goes if one of two sets holds z, for every common z but those.
@@ -111,7 +131,8 @@ fn singly_linked(_: &Board, one: &Als, two: &Als, x: Digits) -> Step {
         step = cite(cite(step, one, x), two, x);
         step.evidence.sets.truncate(2);
     }
-    step
+    let joints: Vec<usize> = x.into_iter().collect();
+    walk(step, &[one, two], &joints)
 }
 
 /// Both sets are locked.
@@ -174,11 +195,9 @@ fn wing(pivot: &Als, one: &Als, two: &Als, to_one: Digits, to_two: Digits) -> Op
     if step.eliminations.is_empty() {
         return None;
     }
-    let step = cite(
-        cite(cite(step, one, Digits::NONE), two, Digits::NONE),
-        pivot,
-        Digits::NONE,
-    );
+    let step = [one, pivot, two]
+        .into_iter()
+        .fold(step, |step, als| cite(step, als, Digits::NONE));
     let step = [(one, to_one), (two, to_two)]
         .into_iter()
         .fold(step, |step, (als, commons)| {
@@ -186,13 +205,20 @@ fn wing(pivot: &Als, one: &Als, two: &Als, to_one: Digits, to_two: Digits) -> Op
                 cite_common(step, digit, als.places[digit], pivot.places[digit])
             })
         });
-    Some(step.digits(to_one | to_two))
+    // The joints differ, or it would be no wing.
+    let x = to_one.into_iter().find(|&x| to_two != Digits::of(x))?;
+    let y = (to_two - Digits::of(x)).into_iter().next()?;
+    Some(walk(
+        step.digits(to_one | to_two),
+        &[one, pivot, two],
+        &[x, y],
+    ))
 }
 
 pub(super) fn xy_chain(search: &mut Search<'_>) -> Flow {
     let (sets, ports) = (Rc::clone(search.als()), search.ports());
     let mut most = search.settings.longest_set_chain;
-    let mut walk = SetWalk::new(&sets, &ports);
+    let mut walk = SetWalk::new(&sets, &ports, search.settings.overlapping_sets);
     // Ends that exclude the same do not need another chain.
     let mut shortest: BTreeMap<(usize, Cells), Vec<(usize, usize)>> = BTreeMap::new();
     for start in 0..ports.list.len() {
@@ -232,6 +258,8 @@ pub(super) fn xy_chain(search: &mut Search<'_>) -> Flow {
 struct SetWalk<'w> {
     sets: &'w [Als],
     ports: &'w Ports,
+    /// May sets of a walk share cells?
+    overlap: bool,
     /// For each port that is true the set that makes it so, and the port by which the
     /// walk came into the set.
     true_by: Vec<Option<(u16, u16)>>,
@@ -245,10 +273,11 @@ struct SetWalk<'w> {
 }
 
 impl<'w> SetWalk<'w> {
-    fn new(sets: &'w [Als], ports: &'w Ports) -> SetWalk<'w> {
+    fn new(sets: &'w [Als], ports: &'w Ports, overlap: bool) -> SetWalk<'w> {
         SetWalk {
             sets,
             ports,
+            overlap,
             true_by: vec![None; ports.list.len()],
             false_by: vec![None; ports.list.len()],
             reached: Vec::new(),
@@ -283,6 +312,9 @@ impl<'w> SetWalk<'w> {
                 let entered = &ports[usize::from(from)];
                 for &set in &entered.sets {
                     let als = &self.sets[usize::from(set)];
+                    if !self.overlap && self.cells_before(from).meets(als.cells) {
+                        continue;
+                    }
                     for digit in als.digits - Digits::of(entered.digit) {
                         let to = self.ports.of(set.into(), digit);
                         let useful = digit == ports[start].digit || !ports[to].weak.is_empty();
@@ -305,6 +337,13 @@ impl<'w> SetWalk<'w> {
         self.trail.len()
     }
 
+    /// The cells of the set that makes a port false.
+    fn cells_before(&self, port: u16) -> Cells {
+        let by = self.false_by[usize::from(port)].filter(|&by| by != port);
+        let set = by.and_then(|by| self.true_by[usize::from(by)]);
+        set.map_or(Cells::NONE, |(set, _)| self.sets[usize::from(set)].cells)
+    }
+
     fn exclude(&mut self, by: usize) {
         for &other in &self.ports.list[by].weak {
             let known = &mut self.false_by[usize::from(other)];
@@ -322,11 +361,10 @@ impl<'w> SetWalk<'w> {
         let mut port = end;
         while let Some((set, from)) = self.true_by[port] {
             line.push((usize::from(set), self.ports.list[usize::from(from)].digit));
-            let before = self.false_by[usize::from(from)].unwrap_or(from);
-            if before == from || line.len() > self.sets.len() {
-                break;
+            match self.false_by[usize::from(from)].filter(|&by| by != from) {
+                Some(by) => port = by.into(),
+                None => break,
             }
-            port = before.into();
         }
         line.reverse();
         line
@@ -353,7 +391,9 @@ fn chain_step(sets: &[Als], line: &[(usize, usize)]) -> Option<Step> {
         )
         .digits(Digits::of(digit));
     }
-    Some(step)
+    let row: Vec<&Als> = line.iter().map(|&(set, _)| &sets[set]).collect();
+    let joints: Vec<usize> = line[1..].iter().map(|&(_, digit)| digit).collect();
+    Some(walk(step, &row, &joints))
 }
 
 pub(super) fn death_blossom(search: &mut Search<'_>) -> Flow {

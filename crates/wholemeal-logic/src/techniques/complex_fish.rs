@@ -12,6 +12,7 @@
 //! false, and of a fish that removes `x` there remain places in the base houses that
 //! `n - 1` cover houses hold, while no place is in two base houses.
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -164,7 +165,11 @@ pub(crate) fn all(
 
 pub(super) fn find(search: &mut Search<'_>, kind: Kind, finned: bool, size: usize) -> Flow {
     let caught = search.complex_fish(kind, size)?;
-    for fish in caught.iter().filter(|fish| fish.fins.is_empty() != finned) {
+    let own = caught.iter().filter(|fish| fish.fins.is_empty() != finned);
+    let mut own: Vec<&Fish> = own.collect();
+    // As in HoDoKu the fish that removes most comes first.
+    own.sort_by_key(|fish| Reverse(fish.gone.len()));
+    for fish in own {
         let technique = technique(kind, finned, false, size);
         search.found(fish.step(search.board, technique))?;
     }

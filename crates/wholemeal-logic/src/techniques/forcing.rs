@@ -15,7 +15,7 @@ use std::collections::HashSet;
 
 use crate::candidate::{all_of, each_of};
 use crate::graph::{Bits, Graph, Reach, Walk, has_bit, ones};
-use crate::net::Net;
+use crate::net::{Clash, Net};
 use crate::search::{Flow, GO_ON, Search};
 use crate::step::Node;
 use crate::{Board, Candidate, Cells, Digits, Set, Step, Technique};
@@ -249,6 +249,10 @@ impl Tables<'_> {
                 (source.set, source.premises.iter().map(path).collect())
             }
         };
+        let step = match forced.why {
+            Why::Empty(set) => step.clash(set),
+            _ => step,
+        };
         paths.iter().fold(step.truths(set), |mut step, path| {
             graph.cite(&mut step, path);
             // A premise needs no chain.
@@ -303,6 +307,7 @@ pub(super) fn nets(search: &mut Search<'_>) -> Flow {
 fn net_contradiction(net: &Net<'_>, candidate: Candidate, assumed: bool) -> Step {
     let mut step = concluding(Technique::FORCING_NET_CONTRADICTION, candidate, !assumed);
     net.cite_clash(&mut step);
+    step.evidence.clash = net.clash.map(Clash::set);
     step.chain(nodes(&net.way(net.clashing())))
 }
 
@@ -327,7 +332,11 @@ fn net_verities(set: Set, nets: &[&Net<'_>], before: &mut HashSet<(Candidate, bo
         let mut step = concluding(Technique::FORCING_NET_VERITY, candidate, on).truth(set);
         for net in nets {
             net.cite(&mut step, vec![candidate]);
-            step = step.chain(nodes(&net.way(vec![candidate])));
+            let mut way = net.way(vec![candidate]);
+            if !on {
+                way.push((candidate, false));
+            }
+            step = step.chain(nodes(&way));
         }
         steps.push(step);
     }

@@ -18,6 +18,7 @@
 //!
 //! In truths and links: the extras are a truth. The cells are links.
 
+use crate::candidate::each_of;
 use crate::geometry::{HOUSES, HOUSES_OF, RECTANGLE_CELLS, RECTANGLES, common_houses};
 use crate::search::{Flow, GO_ON, Search};
 use crate::{Board, Cells, Deadly, Digits, Set, Step, Technique};
@@ -59,6 +60,11 @@ impl Rectangle<'_> {
             })
             .cells(self.cells())
             .digits(self.pair)
+            .fins(
+                self.roof
+                    .into_iter()
+                    .flat_map(|cell| each_of(cell, self.board.digits(cell) - self.pair)),
+            )
     }
 }
 
