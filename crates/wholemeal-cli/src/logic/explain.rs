@@ -1,7 +1,7 @@
 //! `wholemeal explain`
 
 use std::fs;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
@@ -13,7 +13,7 @@ use wholemeal::logic::{
 use wholemeal::render::{svg, terminal};
 
 use super::hint::colour;
-use super::{Allowed, state};
+use super::{Allowed, state, wrapped};
 use crate::args::InputArgs;
 use crate::exit::{Exit, Failure, plural};
 use crate::record::json_line;
@@ -175,7 +175,14 @@ fn text(
             writeln!(out)?;
             write!(out, "{}", terminal::step(board, step, colour()))?;
         }
-        writeln!(out, "{}. {}", i + 1, en::reasons(step))?;
+        // A step is one line where programs read it, and fits where people do.
+        let line = format!("{}. {}", i + 1, en::reasons(step));
+        let line = if std::io::stdout().is_terminal() {
+            wrapped(&line)
+        } else {
+            line
+        };
+        writeln!(out, "{line}")?;
     }
     Ok(())
 }
