@@ -4,7 +4,7 @@
 //! [`line()`], the notation of the players.
 
 use crate::geometry::{column, house_name, name, row};
-use crate::{Candidate, Cells, Deadly, Digits, Node, SetKind, Step, Technique};
+use crate::{Candidate, Cells, Deadly, Digits, Node, Set, SetKind, Step, Technique};
 
 use super::family::{Family, family};
 
@@ -473,7 +473,7 @@ fn forcing(step: &Step) -> String {
         }
         _ => {
             let told: Vec<String> = chains.iter().map(|chain| case(chain)).collect();
-            let clash = match step.evidence.clash.map(|set| set.kind()) {
+            let clash = match step.evidence.clash.map(Set::kind) {
                 Some(SetKind::Cell(cell)) => format!("Then {} has no one digit left.", name(cell)),
                 Some(SetKind::DigitIn(digit, house)) => format!(
                     "Then {} has no one place left for {}.",
