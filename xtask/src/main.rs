@@ -2,6 +2,7 @@
 
 mod bench;
 mod instructions;
+mod made;
 mod reglib;
 mod techniques;
 

@@ -1,7 +1,7 @@
 //! `cargo xtask techniques`: a page for every technique, with a picture of an example.
 //!
 //! Definitions come from the files that find the techniques, examples from the corpora:
-//! the first step of each technique that is met.
+//! the first step of each technique that is met. For the rarest a board is made.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -13,6 +13,8 @@ use wholemeal_logic::explain::en;
 use wholemeal_logic::{Board, Settings, Step, Technique, all_steps, next_step};
 use wholemeal_render::svg;
 
+use crate::made;
+
 const PAGES: &str = "docs/techniques";
 const SOURCES: &str = "crates/wholemeal-logic/src/techniques";
 
@@ -22,6 +24,13 @@ const CORPORA: [&str; 4] = [
     "qqwing_expert_1000.txt",
     "magictour_top1465.txt",
     "17clue_49158.txt",
+];
+
+/// Puzzles of QQWing and of G. Royle's collection on whose paths the rarest techniques
+/// are met: avoidable rectangle type 2, uniqueness test 5.
+const RARE: [&str; 2] = [
+    "..5.........49.7...1....6............39...41.8413.......35...8.576.8.3.9..8.7...4",
+    "................12..3.45...............1...67.24.3.........7......2..4...86....9.",
 ];
 
 /// How many puzzles of each corpus are walked through.
@@ -128,6 +137,14 @@ fn examples() -> Examples {
             }
         }
     }
+    for puzzle in RARE.iter().filter_map(|puzzle| puzzle.parse::<Grid>().ok()) {
+        if let Some(board) = Board::new(&puzzle) {
+            walk_slowly(board, &mut examples);
+        }
+    }
+    made::examples(missing(&examples), |board, step| {
+        examples.insert(step.technique, (board.clone(), shown(board, step)));
+    });
     examples
 }
 
@@ -136,29 +153,55 @@ fn walk(mut board: Board, examples: &mut Examples) {
     let settings = Settings::default();
     let mut count = 0;
     while let Some(step) = next_step(&board, &settings) {
-        let missing: Vec<Technique> = Technique::all()
-            .filter(|t| !examples.contains_key(t))
-            .collect();
+        let missing = missing(examples);
         if missing.is_empty() {
             return;
         }
         if missing.contains(&step.technique) {
-            let trimmed = step.clone().trimmed(&board);
-            examples.insert(step.technique, (board.clone(), trimmed));
+            examples.insert(step.technique, (board.clone(), shown(&board, step.clone())));
         } else if step.placements.is_empty() && count % EVERY == 0 {
-            let rest = Settings {
-                duals: true,
-                budget: 20_000,
-                ..Settings::with(missing)
-            };
-            for found in all_steps(&board, &rest).steps {
-                let technique = found.technique;
-                examples
-                    .entry(technique)
-                    .or_insert_with(|| (board.clone(), found.trimmed(&board)));
-            }
+            look(&board, missing, examples);
         }
         count += usize::from(step.placements.is_empty());
         board.apply(&step);
+    }
+}
+
+/// Looks on every board of a path for the techniques that are on by default, which are
+/// quick to look for.
+fn walk_slowly(mut board: Board, examples: &mut Examples) {
+    while let Some(step) = next_step(&board, &Settings::default()) {
+        let missing = missing(examples).into_iter().filter(|t| t.is_default());
+        look(&board, missing.collect(), examples);
+        board.apply(&step);
+    }
+}
+
+/// A step as it is shown: without what it can do without. Of a fish all is shown, or it
+/// would look like a smaller one.
+fn shown(board: &Board, step: Step) -> Step {
+    if step.evidence.covers.is_empty() {
+        step.trimmed(board)
+    } else {
+        step
+    }
+}
+
+fn missing(examples: &Examples) -> Vec<Technique> {
+    let all = Technique::all();
+    all.filter(|t| !examples.contains_key(t)).collect()
+}
+
+/// Takes the first example of each of these techniques on a board.
+fn look(board: &Board, wanted: Vec<Technique>, examples: &mut Examples) {
+    let settings = Settings {
+        duals: true,
+        budget: 20_000,
+        ..Settings::with(wanted)
+    };
+    for found in all_steps(board, &settings).steps {
+        examples
+            .entry(found.technique)
+            .or_insert_with(|| (board.clone(), shown(board, found)));
     }
 }

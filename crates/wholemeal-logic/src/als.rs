@@ -33,45 +33,108 @@ impl Als {
             seen,
         }
     }
-
-    /// Is this digit in only one of the two sets, wherever it is?
-    pub(crate) fn restricted(&self, other: &Als, digit: usize) -> bool {
-        self.places[digit].is_subset(other.seen[digit])
-            && other.places[digit].is_subset(self.seen[digit])
-    }
-
-    /// The digits that only one of the two sets can hold.
-    pub(crate) fn restricted_commons(&self, other: &Als) -> Digits {
-        let common = self.digits & other.digits;
-        common
-            .into_iter()
-            .filter(|&digit| self.restricted(other, digit))
-            .collect()
-    }
 }
 
 /// All almost locked sets of a board, each once, by house.
 pub(crate) fn all(board: &Board) -> Vec<Als> {
-    let mut sets = Vec::new();
+    // Hardly a board has more.
+    let mut sets = Vec::with_capacity(256);
     for (house, &cells) in HOUSES.iter().enumerate() {
-        let empty: Vec<usize> = (board.empty_cells() & cells).into_iter().collect();
-        let mut unions = [(Cells::NONE, Digits::NONE); 512];
-        for chosen in 1..1usize << empty.len() {
-            // The subset without its first cell was seen before.
-            let first = empty[chosen.trailing_zeros() as usize];
-            let (rest_cells, rest_digits) = unions[chosen & (chosen - 1)];
-            let (cells, digits) = (
-                rest_cells | Cells::of(first),
-                rest_digits | board.digits(first),
-            );
-            unions[chosen] = (cells, digits);
+        board.each_subset(board.empty_cells() & cells, |size, cells, digits| {
             let first_house = || common_houses(cells).next() == Some(house);
-            if digits.len() == cells.len() + 1 && first_house() {
+            if digits.len() == size + 1 && first_house() {
                 sets.push(Als::new(board, cells, digits, house));
+            }
+        });
+    }
+    sets
+}
+
+/// No port.
+const NONE: u16 = u16::MAX;
+
+/// A digit of a set with its places there: by these a set is entered and left. Sets may
+/// have ports in common.
+pub(crate) struct Port {
+    pub(crate) digit: usize,
+    pub(crate) cells: Cells,
+    /// The places outside that see all of these.
+    pub(crate) seen: Cells,
+    /// The sets it belongs to.
+    pub(crate) sets: Vec<u16>,
+    /// The ports of the same digit that cannot be true with it.
+    pub(crate) weak: Vec<u16>,
+}
+
+/// The ports of all sets.
+pub(crate) struct Ports {
+    pub(crate) list: Vec<Port>,
+    /// The port of each digit of each set.
+    of_set: Vec<[u16; 9]>,
+}
+
+impl Ports {
+    pub(crate) fn new(sets: &[Als], board: &Board) -> Ports {
+        let mut ports = Ports {
+            list: Vec::new(),
+            of_set: vec![[NONE; 9]; sets.len()],
+        };
+        for digit in 0..9 {
+            let first = ports.list.len();
+            ports.add(sets, board, digit);
+            link(&mut ports.list[first..], first);
+        }
+        ports
+    }
+
+    /// Adds the ports of a digit, in order of their cells.
+    fn add(&mut self, sets: &[Als], board: &Board, digit: usize) {
+        let holding = |(_, als): &(usize, &Als)| als.digits.contains(digit);
+        let holders = sets.iter().enumerate().filter(holding);
+        let mut holders: Vec<(Cells, usize)> =
+            holders.map(|(i, als)| (als.places[digit], i)).collect();
+        holders.sort_unstable();
+        for same in holders.chunk_by(|a, b| a.0 == b.0) {
+            let cells = same[0].0;
+            for &(_, set) in same {
+                self.of_set[set][digit] = self.list.len() as u16;
+            }
+            self.list.push(Port {
+                digit,
+                cells,
+                seen: cells.common_peers() & board.places(digit),
+                sets: same.iter().map(|&(_, set)| set as u16).collect(),
+                weak: Vec::new(),
+            });
+        }
+    }
+
+    /// The port of a digit that a set has.
+    pub(crate) fn of(&self, set: usize, digit: usize) -> usize {
+        self.of_set[set][digit].into()
+    }
+}
+
+/// Finds which ports of one digit exclude each other; they are in order of their cells.
+fn link(ports: &mut [Port], first: usize) {
+    // Ports with the same last cell are neighbours in the list.
+    let last = |port: &Port| 127 - port.cells.0.leading_zeros() as usize;
+    let mut with_last: [(usize, usize); 81] = [(0, 0); 81];
+    for (i, port) in ports.iter().enumerate() {
+        let range = &mut with_last[last(port)];
+        *range = (if range.1 == 0 { i } else { range.0 }, i + 1);
+    }
+    for i in 0..ports.len() {
+        let seen = ports[i].seen;
+        for cell in seen {
+            let (start, end) = with_last[cell];
+            for j in start..end {
+                if ports[j].cells.is_subset(seen) {
+                    ports[i].weak.push((first + j) as u16);
+                }
             }
         }
     }
-    sets
 }
 
 /// A neighbour of a set, with the digits that only one of the two can hold.
@@ -82,20 +145,28 @@ pub(crate) struct Neighbour {
 }
 
 /// For every set its neighbours; sets that share cells only if `overlap`.
-pub(crate) fn neighbours(sets: &[Als], overlap: bool) -> Vec<Vec<Neighbour>> {
-    let mut all: Vec<Vec<Neighbour>> = vec![Vec::new(); sets.len()];
-    for (i, one) in sets.iter().enumerate() {
-        for (j, two) in sets.iter().enumerate().skip(i + 1) {
-            let apart = !one.cells.meets(two.cells);
-            if !(apart || overlap) || (one.digits & two.digits).is_empty() {
-                continue;
-            }
-            let commons = one.restricted_commons(two);
-            if !commons.is_empty() {
-                all[i].push(Neighbour { set: j, commons });
-                all[j].push(Neighbour { set: i, commons });
+pub(crate) fn neighbours(sets: &[Als], ports: &Ports, overlap: bool) -> Vec<Vec<Neighbour>> {
+    let mut commons = vec![Digits::NONE; sets.len()];
+    let of = |(i, als): (usize, &Als)| {
+        let mut near = Vec::new();
+        for digit in als.digits {
+            for &port in &ports.list[ports.of(i, digit)].weak {
+                for &set in &ports.list[usize::from(port)].sets {
+                    let set = usize::from(set);
+                    if commons[set].is_empty() {
+                        near.push(set);
+                    }
+                    commons[set] |= Digits::of(digit);
+                }
             }
         }
-    }
-    all
+        near.sort_unstable();
+        let near = near.into_iter().map(|set| Neighbour {
+            set,
+            commons: std::mem::take(&mut commons[set]),
+        });
+        let apart = |near: &Neighbour| !als.cells.meets(sets[near.set].cells);
+        near.filter(|near| overlap || apart(near)).collect()
+    };
+    sets.iter().enumerate().map(of).collect()
 }

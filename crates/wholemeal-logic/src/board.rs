@@ -200,6 +200,26 @@ impl Board {
             .fold(Digits::NONE, |all, cell| all | self.candidates[cell])
     }
 
+    /// Calls with every subset of some cells: how many there are, which, and their digits.
+    pub(crate) fn each_subset(&self, cells: Cells, mut with: impl FnMut(usize, Cells, Digits)) {
+        self.each_larger((0, Cells::NONE, Digits::NONE), cells, &mut with);
+    }
+
+    /// Adds some of the other cells to a subset.
+    fn each_larger(
+        &self,
+        (size, chosen, digits): (usize, Cells, Digits),
+        mut others: Cells,
+        with: &mut impl FnMut(usize, Cells, Digits),
+    ) {
+        while let Some(cell) = others.first() {
+            others -= Cells::of(cell);
+            let (chosen, digits) = (chosen | Cells::of(cell), digits | self.candidates[cell]);
+            with(size + 1, chosen, digits);
+            self.each_larger((size + 1, chosen, digits), others, with);
+        }
+    }
+
     /// Calls with every candidate of a set that is left.
     pub(crate) fn each_member(&self, set: Set, with: impl FnMut(Candidate)) {
         match set.kind() {

@@ -1,9 +1,9 @@
 //! The independent checker: does a step follow from its evidence?
 //!
-//! It knows one rule, counts where it can, and knows no technique. A candidate may be taken away if no choice
-//! of true candidates contains it, has one of every named truth, and no two of a
-//! named link. A digit may be placed if no such choice is without it. What the
-//! evidence does not name, the checker does not know.
+//! It knows one rule, counts where it can, and knows no technique. A candidate may be
+//! taken away if no choice of true candidates contains it, has one of every named truth,
+//! and no two of a named link. A digit may be placed if no such choice is without it.
+//! What the evidence does not name, the checker does not know.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use crate::geometry::{HOUSES, HOUSES_OF, box_of, column, row};
 use crate::{Board, Candidate, Cells, Deadly, Digits, Set, Step};
 
 /// How many choices are tried for one step before giving up.
-const MOST_CHOICES: u32 = 20_000;
+const MOST_CHOICES: u32 = 100_000;
 
 /// Why a step was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,6 +114,13 @@ enum Truth {
     Guardians(Vec<Candidate>),
 }
 
+/// Which links have been given to which cells.
+struct Given {
+    /// How many of the cells each link holds.
+    weights: Vec<usize>,
+    to: Vec<Option<usize>>,
+}
+
 /// Which candidates are not excluded yet, and which are chosen.
 #[derive(Clone)]
 struct Choice {
@@ -153,39 +160,53 @@ impl Case {
             _ => None,
         };
         let cells: Vec<usize> = self.truths.iter().filter_map(cell).collect();
-        // Which cell has each link been given to?
-        let mut given: Vec<Option<usize>> = vec![None; self.links.len()];
-        cells.len() > 4
-            && cells.iter().any(|&cell| {
-                let mut asked = vec![false; self.links.len()];
-                !self.finds_link(choice, cell, &mut given, &mut asked)
-            })
+        if cells.len() < 5 {
+            return false;
+        }
+        // How many of the cells does each link hold, and to which has it been given?
+        let open: Cells = cells.iter().copied().collect();
+        let held = |link: &Set| match link.kind() {
+            SetKind::Cell(_) => 0,
+            SetKind::DigitIn(digit, house) => (choice.alive[digit] & HOUSES[house] & open).len(),
+        };
+        let mut given = Given {
+            weights: self.links.iter().map(held).collect(),
+            to: vec![None; self.links.len()],
+        };
+        cells.iter().any(|&cell| {
+            let mut asked = vec![false; self.links.len()];
+            !self.finds_link(choice, cell, &mut given, &mut asked)
+        })
     }
 
     /// Gives a cell a link of one of its digits, if need be by giving others another. A
-    /// candidate in no link of its digit is free to all.
+    /// candidate in no link of its digit is free to all; of several links that hold it
+    /// the one that holds most of the cells counts.
     fn finds_link(
         &self,
         choice: &Choice,
         cell: usize,
-        given: &mut [Option<usize>],
+        given: &mut Given,
         asked: &mut [bool],
     ) -> bool {
         let alive = (0..9).filter(|&digit| choice.alive[digit].contains(cell));
         for candidate in alive.map(|digit| Candidate::at(cell, digit)) {
-            let holds = |link: &Set| *link != Set::cell(cell) && link.contains(candidate);
-            let Some(link) = self.links.iter().position(holds) else {
+            let holds = |&link: &usize| {
+                self.links[link] != Set::cell(cell) && self.links[link].contains(candidate)
+            };
+            let links = (0..self.links.len()).filter(holds);
+            let Some(link) = links.max_by_key(|&link| given.weights[link]) else {
                 return true;
             };
             if std::mem::replace(&mut asked[link], true) {
                 continue;
             }
-            let free = match given[link] {
+            let free = match given.to[link] {
                 None => true,
                 Some(other) => self.finds_link(choice, other, given, asked),
             };
             if free {
-                given[link] = Some(cell);
+                given.to[link] = Some(cell);
                 return true;
             }
         }

@@ -11,7 +11,7 @@ use crate::als::Als;
 use crate::candidate::{SetKind, all_of};
 use crate::geometry::{HOUSES, common_houses};
 use crate::step::Node;
-use crate::{Board, Candidate, Cells, Set, Step};
+use crate::{Board, Candidate, Cells, Digits, Set, Step};
 
 /// No node.
 const NONE: u16 = u16::MAX;
@@ -81,68 +81,37 @@ pub(crate) enum Walk {
 impl Graph {
     /// Single candidates.
     pub(crate) fn new(board: &Board) -> Graph {
-        let nodes: Vec<Place> = (0..9)
-            .flat_map(|digit| {
-                let cells = board.places(digit).into_iter();
-                cells.map(move |cell| Place {
-                    digit,
-                    cells: Cells::of(cell),
-                })
-            })
-            .collect();
+        let nodes = singles(board);
         let singles = nodes.len();
         Graph::link(board, nodes, singles, &[])
     }
 
     /// Single candidates and groups.
     pub(crate) fn with_groups(board: &Board) -> Graph {
-        let mut graph = Graph::new(board);
-        graph.nodes.extend(groups(board));
-        Graph::link(board, graph.nodes, graph.singles, &[])
+        let mut nodes = singles(board);
+        let singles = nodes.len();
+        nodes.extend(groups(board));
+        Graph::link(board, nodes, singles, &[])
     }
 
     /// Single candidates, groups and the digits of almost locked sets of two cells
     /// or more.
     pub(crate) fn with_sets(board: &Board, sets: &[Als]) -> Graph {
-        let mut graph = Graph::new(board);
-        graph.nodes.extend(groups(board));
-        let sets: Vec<Als> = sets
-            .iter()
-            .filter(|als| als.cells.len() > 1)
-            .cloned()
-            .collect();
-        let mut known: HashSet<(usize, Cells)> =
-            graph.nodes.iter().map(|n| (n.digit, n.cells)).collect();
+        let mut nodes = singles(board);
+        let singles = nodes.len();
+        nodes.extend(groups(board));
+        let larger = sets.iter().filter(|als| als.cells.len() > 1);
+        let sets: Vec<Als> = larger.cloned().collect();
+        let mut known: HashSet<(usize, Cells)> = nodes.iter().map(|n| (n.digit, n.cells)).collect();
         for als in &sets {
             for digit in als.digits {
                 let cells = als.places[digit];
                 if known.insert((digit, cells)) {
-                    graph.nodes.push(Place { digit, cells });
+                    nodes.push(Place { digit, cells });
                 }
             }
         }
-        Graph::link(board, graph.nodes, graph.singles, &sets)
-    }
-
-    /// The digits of almost locked sets alone, with strong links inside the sets and
-    /// weak ones between equal digits.
-    pub(crate) fn of_sets(sets: &[Als]) -> Graph {
-        let ports = sets.iter().flat_map(|als| {
-            let digits = als.digits.into_iter();
-            digits.map(|digit| Place {
-                digit,
-                cells: als.places[digit],
-            })
-        });
-        let mut nodes: Vec<Place> = ports.collect();
-        // Links are between equal digits: together they are fewer words.
-        nodes.sort_unstable();
-        nodes.dedup();
-        let mut graph = Graph::unlinked(nodes, 0, sets);
-        graph.link_digits();
-        graph.link_sets();
-        graph.measure();
-        graph
+        Graph::link(board, nodes, singles, &sets)
     }
 
     fn link(board: &Board, nodes: Vec<Place>, singles: usize, sets: &[Als]) -> Graph {
@@ -185,9 +154,10 @@ impl Graph {
         for numbers in &of_digit {
             for &a in numbers {
                 let seen = self.nodes[a].cells.common_peers();
+                let row = &mut self.weak[a * self.words..][..self.words];
                 for &b in numbers {
                     if self.nodes[b].cells.is_subset(seen) {
-                        set_bit(&mut self.weak[a * self.words..][..self.words], b);
+                        set_bit(row, b);
                     }
                 }
             }
@@ -433,54 +403,55 @@ impl Graph {
     }
 
     /// Adds to a step the truths and links of a walk.
-    pub(crate) fn cite(&self, mut step: Step, path: &[(usize, bool)]) -> Step {
+    pub(crate) fn cite(&self, step: &mut Step, path: &[(usize, bool)]) {
         for pair in path.windows(2) {
             let ((a, _), (b, on)) = (pair[0], pair[1]);
-            step = if on {
-                self.cite_strong(step, a, b)
+            if on {
+                self.cite_strong(step, a, b);
             } else {
-                self.cite_weak(step, a, b)
-            };
+                self.cite_weak(step, a, b);
+            }
         }
-        step
     }
 
-    fn cite_strong(&self, step: Step, a: usize, b: usize) -> Step {
+    fn cite_strong(&self, step: &mut Step, a: usize, b: usize) {
         let link = self.strong[a].iter().find(|link| usize::from(link.to) == b);
         match link.map(|link| link.why) {
-            Some(Why::Truth(set)) => step.truth(set),
+            Some(Why::Truth(set)) => step.add_truth(set),
             Some(Why::Als(index)) => {
                 let als = &self.sets[usize::from(index)];
                 let [a, b] = [a, b].map(|node| self.nodes[node].digit);
-                let others = als
-                    .digits
-                    .into_iter()
-                    .filter(|&digit| digit != a && digit != b);
-                step.cell_truths(als.cells)
-                    .links(others.map(|digit| Set::digit_in(digit, als.house)))
-                    .set(als.cells, als.digits)
+                for cell in als.cells {
+                    step.add_truth(Set::cell(cell));
+                }
+                for digit in als.digits - Digits::of(a) - Digits::of(b) {
+                    step.add_link(Set::digit_in(digit, als.house));
+                }
+                step.add_set(als.cells, als.digits);
             }
-            None => step,
+            None => {}
         }
     }
 
     /// Adds the links through which two nodes exclude each other.
-    pub(crate) fn cite_weak(&self, step: Step, a: usize, b: usize) -> Step {
+    pub(crate) fn cite_weak(&self, step: &mut Step, a: usize, b: usize) {
         let (a, b) = (self.nodes[a], self.nodes[b]);
         if a.digit != b.digit {
-            return step.links(a.cells.into_iter().map(Set::cell));
+            for cell in a.cells {
+                step.add_link(Set::cell(cell));
+            }
+        } else if let Some(house) = common_houses(a.cells | b.cells).next() {
+            step.add_link(Set::digit_in(a.digit, house));
+        } else {
+            for x in a.cells {
+                for y in b.cells {
+                    let house = common_houses(Cells::of(x) | Cells::of(y)).next();
+                    if let Some(house) = house {
+                        step.add_link(Set::digit_in(a.digit, house));
+                    }
+                }
+            }
         }
-        if let Some(house) = common_houses(a.cells | b.cells).next() {
-            return step.link(Set::digit_in(a.digit, house));
-        }
-        let pairs = a
-            .cells
-            .into_iter()
-            .flat_map(|x| b.cells.into_iter().map(move |y| (x, y)));
-        pairs.fold(step, |step, (x, y)| {
-            let house = common_houses(Cells::of(x) | Cells::of(y)).next();
-            step.links(house.map(|house| Set::digit_in(a.digit, house)))
-        })
     }
 
     /// A walk as the nodes of a chain.
@@ -493,12 +464,6 @@ impl Graph {
         path.iter().map(node).collect()
     }
 
-    /// The candidates of a node.
-    pub(crate) fn candidates(&self, node: usize) -> impl Iterator<Item = Candidate> + use<> {
-        let place = self.nodes[node];
-        all_of(place.cells, place.digit)
-    }
-
     /// The almost locked set of a strong link, if it is one.
     fn set_between(&self, a: usize, b: usize) -> Option<&Als> {
         let link = self.strong[a]
@@ -508,23 +473,6 @@ impl Graph {
             Why::Als(index) => Some(&self.sets[usize::from(index)]),
             Why::Truth(_) => None,
         }
-    }
-
-    /// The numbers of the almost locked sets along a walk, each with the digit by
-    /// which the walk entered it.
-    pub(crate) fn sets_along(&self, path: &[(usize, bool)]) -> Vec<(usize, usize)> {
-        let strong = path.windows(2).filter(|pair| pair[1].1);
-        let set = |pair: &[(usize, bool)]| {
-            let (a, b) = (pair[0].0, pair[1].0);
-            let link = self.strong[a]
-                .iter()
-                .find(|link| usize::from(link.to) == b)?;
-            match link.why {
-                Why::Als(index) => Some((usize::from(index), self.nodes[a].digit)),
-                Why::Truth(_) => None,
-            }
-        };
-        strong.filter_map(set).collect()
     }
 
     /// Is a link of this walk made by an almost locked set?
@@ -603,6 +551,15 @@ impl Reach {
         path.reverse();
         path
     }
+}
+
+/// The candidates of a board, by digits.
+fn singles(board: &Board) -> Vec<Place> {
+    let of = |digit: usize| {
+        let cells = board.places(digit).into_iter().map(Cells::of);
+        cells.map(move |cells| Place { digit, cells })
+    };
+    (0..9).flat_map(of).collect()
 }
 
 /// The groups of a board: two or three places of a digit in a box and a line.

@@ -152,9 +152,14 @@ fn mistakes_text(list: &[Mistake], stage: Stage) -> String {
         format!("{} things", list.len())
     };
     match stage {
-        Stage::Nudge => format!(
-            "Before we go on: {count} on the board cannot stay. Have another look at your digits."
-        ),
+        Stage::Nudge => match first {
+            Mistake::Digit(..) => format!(
+                "Before we go on: {count} on the board cannot stay. Have another look at your digits."
+            ),
+            Mistake::Candidate(..) => format!(
+                "Before we go on: {count} should come back. Have another look at your candidates."
+            ),
+        },
         Stage::Technique => format!(
             "Before we go on: have another look at {}.",
             Shape::NINE.name(first.cell())

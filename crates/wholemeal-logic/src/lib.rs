@@ -41,6 +41,7 @@ mod board;
 mod candidate;
 mod cells;
 mod checker;
+mod doomed;
 pub mod explain;
 mod geometry;
 mod graph;

@@ -28,6 +28,15 @@ pub(crate) enum Clash {
     Two(Set, Candidate, Candidate),
 }
 
+impl Clash {
+    /// The set in which it is.
+    pub(crate) fn set(self) -> Set {
+        match self {
+            Clash::Empty(set) | Clash::Two(set, ..) => set,
+        }
+    }
+}
+
 /// A board on which one thing was assumed.
 #[derive(Clone)]
 pub(crate) struct Net<'b> {
@@ -150,29 +159,22 @@ impl<'b> Net<'b> {
     }
 
     /// Adds to a step the truths and links behind a clash.
-    pub(crate) fn cite_clash(&self, step: Step) -> Step {
-        let Some(clash) = self.clash else { return step };
-        match clash {
-            Clash::Empty(set) => {
-                let mut open = Vec::new();
-                self.board.each_member(set, |member| open.push(member));
-                self.cite(step.truth(set), open)
-            }
-            Clash::Two(set, a, b) => self.cite(step.link(set), vec![a, b]),
+    pub(crate) fn cite_clash(&self, step: &mut Step) {
+        match self.clash {
+            Some(Clash::Empty(set)) => step.add_truth(set),
+            Some(Clash::Two(set, ..)) => step.add_link(set),
+            None => {}
         }
+        self.cite(step, self.clashing());
     }
 
     /// Adds to a step the truths and links behind these results.
-    pub(crate) fn cite(&self, step: Step, results: Vec<Candidate>) -> Step {
-        let mut step = Some(step);
-        self.trace(results, |cause| {
-            step = step.take().map(|step| match cause {
-                Cause::Assumed => step,
-                Cause::Excluded(set, _) => step.link(set),
-                Cause::Last(set) => step.truth(set),
-            });
+    pub(crate) fn cite(&self, step: &mut Step, results: Vec<Candidate>) {
+        self.trace(results, |cause| match cause {
+            Cause::Assumed => {}
+            Cause::Excluded(set, _) => step.add_link(set),
+            Cause::Last(set) => step.add_truth(set),
         });
-        step.expect("it is always put back")
     }
 
     /// Goes back from results to all that led to them, by their causes; says which

@@ -5,7 +5,8 @@ use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use crate::als::{self, Als, Neighbour};
+use crate::als::{self, Als, Neighbour, Ports};
+use crate::doomed::doomed;
 use crate::geometry::HOUSES;
 use crate::graph::Graph;
 use crate::technique::TechniqueSet;
@@ -49,6 +50,8 @@ pub(crate) struct Search<'a> {
 #[derive(Clone, Default)]
 pub(crate) struct Memory {
     in_vain: Vec<(u16, [Cells; 9])>,
+    /// For each digit its places on an earlier board, and which were doomed.
+    doomed: [(Cells, Cells); 9],
 }
 
 impl Memory {
@@ -68,7 +71,9 @@ impl Memory {
 /// What several finders need of a board, made when the first asks.
 #[derive(Default)]
 struct Shared {
-    als: OnceCell<Vec<Als>>,
+    doomed: OnceCell<[Cells; 9]>,
+    als: OnceCell<Rc<[Als]>>,
+    ports: OnceCell<Rc<Ports>>,
     neighbours: OnceCell<Rc<[Vec<Neighbour>]>>,
     graph: OnceCell<Graph>,
     grouped: OnceCell<Graph>,
@@ -137,12 +142,32 @@ impl<'a> Search<'a> {
     }
 
     /// What is to be remembered for boards to come.
-    pub(crate) fn into_memory(self) -> Memory {
+    pub(crate) fn into_memory(mut self) -> Memory {
+        if let Some(doomed) = self.shared.doomed.get() {
+            self.memory.doomed = std::array::from_fn(|d| (self.board.places(d), doomed[d]));
+        }
         self.memory
     }
 
+    /// For each digit the places that a technique of one digit may take away.
+    pub(crate) fn doomed(&self) -> &[Cells; 9] {
+        let of = |digit: usize| match self.memory.doomed[digit] {
+            (places, known) if places == self.board.places(digit) => known,
+            _ => doomed(self.board, digit),
+        };
+        self.shared.doomed.get_or_init(|| std::array::from_fn(of))
+    }
+
+    /// The digits of which a technique of one digit may take something away, and that
+    /// have changed since the finder that runs now found nothing.
+    pub(crate) fn doomed_digits(&self) -> Digits {
+        let doomed = self.doomed();
+        let hopeful = |digit: &usize| !doomed[*digit].is_empty();
+        self.fresh_digits().into_iter().filter(hopeful).collect()
+    }
+
     /// The digits that have changed since the finder that runs now found nothing.
-    pub(crate) fn fresh_digits(&self) -> Digits {
+    fn fresh_digits(&self) -> Digits {
         let fresh = |digit: &usize| {
             let known = self.memory.of(self.place);
             known.is_none_or(|places| places[*digit] != self.board.places(*digit))
@@ -208,21 +233,28 @@ impl<'a> Search<'a> {
     }
 
     /// The almost locked sets of the board.
-    pub(crate) fn als(&self) -> &[Als] {
-        self.shared.als.get_or_init(|| als::all(self.board))
+    pub(crate) fn als(&self) -> &Rc<[Als]> {
+        let make = || als::all(self.board).into();
+        self.shared.als.get_or_init(make)
+    }
+
+    /// The ports of the almost locked sets.
+    pub(crate) fn ports(&self) -> Rc<Ports> {
+        let make = || Ports::new(self.als(), self.board).into();
+        Rc::clone(self.shared.ports.get_or_init(make))
     }
 
     /// For every almost locked set those it has a restricted common with.
     pub(crate) fn neighbours(&self) -> Rc<[Vec<Neighbour>]> {
         let overlap = self.settings.overlapping_sets;
-        let make = || als::neighbours(self.als(), overlap).into();
+        let make = || als::neighbours(self.als(), &self.ports(), overlap).into();
         Rc::clone(self.shared.neighbours.get_or_init(make))
     }
 
     /// The finned fish of lines of one size, at least for the digits that are fresh.
     pub(crate) fn finned_fish(&mut self, size: usize) -> Rc<[fish::Fish]> {
         let known = self.shared.finned_fish.remove(&size).unwrap_or_default();
-        let new = self.fresh_digits() - known.digits;
+        let new = self.doomed_digits() - known.digits;
         let caught = fish::all_finned(self.board, new, size);
         let school = known.with(new, caught);
         let all = Rc::clone(&school.fish);
@@ -242,7 +274,7 @@ impl<'a> Search<'a> {
             .complex_fish
             .remove(&(kind, size))
             .unwrap_or_default();
-        let new = self.fresh_digits() - known.digits;
+        let new = self.doomed_digits() - known.digits;
         let caught = complex_fish::all(self, new, kind, size)?;
         let school = known.with(new, caught);
         let all = Rc::clone(&school.fish);

@@ -24,7 +24,7 @@ pub struct Settings {
     pub duals: bool,
     /// Unique rectangles some of whose candidates are gone.
     pub incomplete_rectangles: bool,
-    /// Almost locked sets of one step may share cells.
+    /// Almost locked sets that are joined in a step may share cells.
     pub overlapping_sets: bool,
     /// Almost locked sets as nodes of grouped chains.
     pub sets_in_chains: bool,

@@ -65,6 +65,9 @@ pub struct Evidence {
     /// Chains of links, each from its start to its end.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub chains: Vec<Vec<Node>>,
+    /// The set that what is assumed leaves without a candidate, or gives two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clash: Option<Set>,
     /// Candidates in two or four colours.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub colours: Vec<Vec<Candidate>>,
@@ -151,13 +154,26 @@ impl Step {
         self.removing(each_of(cell, digits))
     }
 
-    pub(crate) fn truth(mut self, set: Set) -> Step {
+    pub(crate) fn add_truth(&mut self, set: Set) {
         insert(&mut self.evidence.truths, set);
+    }
+
+    pub(crate) fn add_link(&mut self, set: Set) {
+        insert(&mut self.evidence.links, set);
+    }
+
+    pub(crate) fn add_set(&mut self, cells: Cells, digits: Digits) {
+        self.evidence.sets.push(CellsAndDigits { cells, digits });
+    }
+
+    pub(crate) fn truth(mut self, set: Set) -> Step {
+        self.add_truth(set);
         self
     }
 
-    pub(crate) fn truths(self, sets: impl IntoIterator<Item = Set>) -> Step {
-        sets.into_iter().fold(self, Step::truth)
+    pub(crate) fn truths(mut self, sets: impl IntoIterator<Item = Set>) -> Step {
+        sets.into_iter().for_each(|set| self.add_truth(set));
+        self
     }
 
     pub(crate) fn cell_truths(self, cells: Cells) -> Step {
@@ -165,12 +181,13 @@ impl Step {
     }
 
     pub(crate) fn link(mut self, set: Set) -> Step {
-        insert(&mut self.evidence.links, set);
+        self.add_link(set);
         self
     }
 
-    pub(crate) fn links(self, sets: impl IntoIterator<Item = Set>) -> Step {
-        sets.into_iter().fold(self, Step::link)
+    pub(crate) fn links(mut self, sets: impl IntoIterator<Item = Set>) -> Step {
+        sets.into_iter().for_each(|set| self.add_link(set));
+        self
     }
 
     /// Adds the links through which every elimination so far of this digit sees
@@ -234,8 +251,13 @@ impl Step {
         self
     }
 
+    pub(crate) fn clash(mut self, set: Set) -> Step {
+        self.evidence.clash = Some(set);
+        self
+    }
+
     pub(crate) fn set(mut self, cells: Cells, digits: Digits) -> Step {
-        self.evidence.sets.push(CellsAndDigits { cells, digits });
+        self.add_set(cells, digits);
         self
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use wholemeal_grid::{Cell, Digit, Shape};
-use wholemeal_logic::{Board, Candidate, SetKind, Step};
+use wholemeal_logic::{Board, Candidate, Deadly, SetKind, Step};
 
 /// What a candidate does in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -12,7 +12,8 @@ pub enum Role {
     Part,
     /// It is part of the pattern on the other side: off in a chain, the second colour.
     Other,
-    /// It spoils the plain pattern.
+    /// It spoils the plain pattern: a fin of a fish, what saves a rectangle from being
+    /// deadly.
     Fin,
     /// It is taken away.
     Gone,
@@ -40,6 +41,19 @@ pub fn roles(board: &Board, step: &Step) -> BTreeMap<Candidate, Role> {
     let evidence = &step.evidence;
     let mut roles = BTreeMap::new();
     // What comes later is the stronger role.
+    match &evidence.deadly {
+        Some(Deadly::Rectangle { cells, digits }) => {
+            for cell in *cells {
+                let held = (0..9).filter_map(|digit| candidate(cell, digit));
+                for candidate in held.filter(|&c| board.has(c)) {
+                    let paired = digits.contains(candidate.digit().index());
+                    roles.insert(candidate, if paired { Role::Part } else { Role::Fin });
+                }
+            }
+        }
+        Some(Deadly::Grave { extra }) => roles.extend(extra.iter().map(|&c| (c, Role::Fin))),
+        None => {}
+    }
     for truth in &evidence.truths {
         let cells: Vec<usize> = match truth.kind() {
             SetKind::Cell(cell) => vec![cell],

@@ -3,13 +3,24 @@
 use std::fmt::Write;
 
 use wholemeal_grid::{Cell, Grid, Shape};
-use wholemeal_logic::{Board, Cells, Node, Step};
+use wholemeal_logic::explain::en;
+use wholemeal_logic::{Board, Cells, Deadly, Node, Step};
 
 use crate::role::{Role, candidate, roles};
 
 /// The side of a cell, and the margin around the board.
 const CELL: usize = 60;
-const MARGIN: usize = 10;
+const MARGIN: usize = 20;
+
+/// The radius of the disc behind a candidate.
+const DISC: usize = 9;
+
+/// Behind the houses that a pattern starts from, and around those that cover it.
+const BASE: &str = "#e8f0fe";
+const COVER: &str = "#d99a2b";
+
+/// Behind the cells of the first, the second, ... almost locked set.
+const SETS: [&str; 4] = ["#e3f4e1", "#fdeedb", "#efe4f8", "#def3f5"];
 
 /// The board of a grid of any size, without candidates.
 ///
@@ -33,24 +44,40 @@ pub fn grid(grid: &Grid) -> String {
 #[must_use]
 pub fn candidates(board: &Board) -> String {
     let mut picture = Picture::new(Shape::NINE);
+    picture.numbered = true;
     picture.board(board);
     picture.finish()
 }
 
-/// A board with its candidates and a step: houses shaded, candidates in the colour of
-/// their role, chains as arrows (strong links solid, weak ones dashed).
+/// A board with its candidates and a step: houses, almost locked sets and rectangles
+/// shaded, cover houses framed, candidates in the colour of their role, chains as arrows
+/// (strong links solid, weak ones dashed).
 #[must_use]
 pub fn step(board: &Board, step: &Step) -> String {
+    let evidence = &step.evidence;
     let mut picture = Picture::new(Shape::NINE);
-    for &house in &step.evidence.houses {
-        picture.house(house, "#e8f0fe");
+    picture.title(&en::line(step));
+    picture.numbered = true;
+    for &house in &evidence.houses {
+        picture.house(house, &format!(r#"fill="{BASE}""#));
+    }
+    if let Some(Deadly::Rectangle { cells, .. }) = &evidence.deadly {
+        picture.cells(*cells, BASE);
+    }
+    for (set, fill) in evidence.sets.iter().zip(SETS.iter().cycle()) {
+        picture.cells(set.cells, fill);
+    }
+    for &house in &evidence.covers {
+        let frame =
+            format!(r#"fill="none" stroke="{COVER}" stroke-width="3" stroke-dasharray="9 5""#);
+        picture.house(house, &frame);
     }
     for (candidate, role) in roles(board, step) {
         let (x, y) = mark_at(candidate.cell().index(), candidate.digit().index());
         picture.disc(x, y, role);
     }
     picture.board(board);
-    for chain in &step.evidence.chains {
+    for chain in &evidence.chains {
         picture.chain(chain);
     }
     picture.finish()
@@ -59,6 +86,8 @@ pub fn step(board: &Board, step: &Step) -> String {
 struct Picture {
     shape: Shape,
     body: String,
+    /// Are rows and columns numbered?
+    numbered: bool,
 }
 
 impl Picture {
@@ -66,6 +95,7 @@ impl Picture {
         Picture {
             shape,
             body: String::new(),
+            numbered: false,
         }
     }
 
@@ -74,17 +104,37 @@ impl Picture {
         let _ = writeln!(self.body, "{line}");
     }
 
-    fn house(&mut self, house: usize, fill: &str) {
+    /// What is read out, or shown when somebody points at the picture.
+    fn title(&mut self, title: &str) {
+        let title = title.replace('&', "&amp;").replace('<', "&lt;");
+        self.add(format_args!(
+            "<title>{}</title>",
+            title.replace('>', "&gt;")
+        ));
+    }
+
+    fn house(&mut self, house: usize, style: &str) {
         let (n, m) = (house % 9, CELL * 9);
         let (x, y, width, height) = match house / 9 {
             0 => (0, n * CELL, m, CELL),
             1 => (n * CELL, 0, CELL, m),
             _ => (n % 3 * 3 * CELL, n / 3 * 3 * CELL, 3 * CELL, 3 * CELL),
         };
-        let (x, y) = (x + MARGIN, y + MARGIN);
+        // A frame lies inside the lines of the board.
+        let (x, y) = (x + MARGIN + 3, y + MARGIN + 3);
+        let (width, height) = (width - 6, height - 6);
         self.add(format_args!(
-            r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{fill}"/>"#
+            r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" {style}/>"#
         ));
+    }
+
+    fn cells(&mut self, cells: Cells, fill: &str) {
+        for cell in cells {
+            let (x, y) = (cell % 9 * CELL + MARGIN, cell / 9 * CELL + MARGIN);
+            self.add(format_args!(
+                r#"<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{fill}"/>"#
+            ));
+        }
     }
 
     fn board(&mut self, board: &Board) {
@@ -131,26 +181,43 @@ impl Picture {
             Role::Placed => "#6fd0d0",
         };
         self.add(format_args!(
-            r#"<circle cx="{x}" cy="{y}" r="9" fill="{fill}"/>"#
+            r#"<circle cx="{x}" cy="{y}" r="{DISC}" fill="{fill}"/>"#
         ));
     }
 
-    /// Arrows from node to node.
+    /// Arrows from node to node, from disc to disc.
     fn chain(&mut self, chain: &[Node]) {
         for pair in chain.windows(2) {
-            let (from, to) = (
-                centre(pair[0].cells, pair[0].digit),
-                centre(pair[1].cells, pair[1].digit),
-            );
+            let (x1, y1) = centre(pair[0].cells, pair[0].digit);
+            let (x2, y2) = centre(pair[1].cells, pair[1].digit);
+            let length = f64::hypot(x2 - x1, y2 - y1).max(1.0);
+            let gap = (DISC as f64).min(length / 3.0) / length;
+            let (dx, dy) = ((x2 - x1) * gap, (y2 - y1) * gap);
             let dashes = if pair[1].on {
                 ""
             } else {
                 r#" stroke-dasharray="5 4""#
             };
             self.add(format_args!(
-                r##"<line x1="{:.0}" y1="{:.0}" x2="{:.0}" y2="{:.0}" stroke="#c33" stroke-width="1.6"{dashes} marker-end="url(#arrow)"/>"##,
-                from.0, from.1, to.0, to.1
+                r##"<line x1="{:.0}" y1="{:.0}" x2="{:.0}" y2="{:.0}" stroke="#c33" stroke-width="1.6" stroke-opacity="0.8"{dashes} marker-end="url(#arrow)"/>"##,
+                x1 + dx,
+                y1 + dy,
+                x2 - dx,
+                y2 - dy
             ));
+        }
+    }
+
+    /// The numbers of rows and columns, outside the board.
+    fn numbers(&mut self) {
+        for i in 0..usize::from(self.shape.side()) {
+            let (at, edge) = (i * CELL + CELL / 2 + MARGIN, MARGIN / 2);
+            for (x, y) in [(at, edge), (edge, at)] {
+                self.add(format_args!(
+                    r##"<text x="{x}" y="{y}" dy=".35em" font-size="12" fill="#777">{}</text>"##,
+                    i + 1
+                ));
+            }
         }
     }
 
@@ -176,6 +243,9 @@ impl Picture {
 
     fn finish(mut self) -> String {
         self.lines();
+        if self.numbered {
+            self.numbers();
+        }
         let size = usize::from(self.shape.side()) * CELL + 2 * MARGIN;
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {size} {size}\" font-family=\"sans-serif\" \

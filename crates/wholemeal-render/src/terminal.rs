@@ -43,14 +43,14 @@ impl Role {
         match self {
             Role::Part => "pattern",
             Role::Other => "pattern, other side",
-            Role::Fin => "fin",
+            Role::Fin => "fin or extra",
             Role::Gone => "goes",
             Role::Placed => "placed",
         }
     }
 }
 
-/// A board with its candidates, three lines a row.
+/// A board with its candidates, three lines a row, with the numbers of rows and columns.
 ///
 /// ```
 /// use wholemeal_grid::{Grid, Shape};
@@ -58,7 +58,7 @@ impl Role {
 /// use wholemeal_render::terminal::{Colour, candidates};
 ///
 /// let drawn = candidates(&Board::new(&Grid::empty(Shape::NINE)).unwrap(), Colour::Never);
-/// assert_eq!(drawn.lines().count(), 37);
+/// assert_eq!(drawn.lines().count(), 38);
 /// assert!(drawn.lines().all(|line| line.chars().count() <= 80));
 /// ```
 #[must_use]
@@ -90,11 +90,22 @@ pub fn step(board: &Board, step: &Step, colour: Colour) -> String {
 fn rule(ends: [char; 2], crossing: char, between: char) -> String {
     let part = between.to_string().repeat(23);
     let parts = [part.as_str(); 3].join(&crossing.to_string());
-    format!("{}{parts}{}", ends[0], ends[1])
+    format!("  {}{parts}{}", ends[0], ends[1])
+}
+
+/// The numbers of the columns, each above the middle of its cells.
+fn header() -> String {
+    let boxes = (0..3).map(|stack| {
+        let number = |i: usize| format!("  {}   ", 3 * stack + i + 1);
+        format!("  {}", (0..3).map(number).collect::<Vec<_>>().join("  "))
+    });
+    format!("  {}", boxes.collect::<String>())
+        .trim_end()
+        .to_owned()
 }
 
 fn draw(board: &Board, roles: &BTreeMap<Candidate, Role>, colour: Colour) -> String {
-    let mut lines = vec![rule(['┌', '┐'], '┬', '─')];
+    let mut lines = vec![header(), rule(['┌', '┐'], '┬', '─')];
     for row in 0..9 {
         if row > 0 {
             lines.push(if row % 3 == 0 {
@@ -124,8 +135,13 @@ fn line(
         let cells = (0..3).map(|i| cell(board, roles, colour, row * 9 + stack * 3 + i, third));
         cells.collect::<Vec<_>>().join("  ")
     });
+    let number = if third == 1 {
+        (row + 1).to_string()
+    } else {
+        " ".to_owned()
+    };
     format!(
-        "│{}│",
+        "{number} │{}│",
         boxes
             .map(|cells| format!(" {cells}"))
             .collect::<Vec<_>>()

@@ -34,6 +34,8 @@ fn steps_fit_eighty_columns_and_can_be_read_without_colour() {
         );
         let widths: Vec<usize> = plain
             .lines()
+            // After the numbers of the columns.
+            .skip(1)
             .take(37)
             .map(|line| line.chars().count())
             .collect();

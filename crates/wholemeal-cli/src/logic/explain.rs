@@ -1,16 +1,19 @@
 //! `wholemeal explain`
 
 use std::fs;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use serde::Serialize;
 use wholemeal::logic::explain::en;
-use wholemeal::logic::{Board, Grade, Step, check, solve};
+use wholemeal::logic::{
+    Board, Grade, Hint, Path as LogicPath, Settings, Stage, Step, check, hint, solve,
+};
 use wholemeal::render::{svg, terminal};
 
-use super::{Allowed, hint::colour, state};
+use super::hint::colour;
+use super::{Allowed, state, wrapped};
 use crate::args::InputArgs;
 use crate::exit::{Exit, Failure, plural};
 use crate::record::json_line;
@@ -28,6 +31,9 @@ enum PathFormat {
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
+Chains are written r1c2=3 == r1c7=3 -- r5c7=3: of two ends of == at least one is
+true, of two ends of -- at most one.
+
 With --check every step is handed to an independent checker, which knows no
 technique and confirms from the evidence alone that the step follows.
 
@@ -92,15 +98,12 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Fail
     }
     match args.format {
         PathFormat::Text => {
+            if let Some(warning) = warning(&start) {
+                writeln!(out, "{warning}")?;
+            }
             text(args, out, &boards, &steps)?;
-            let grade = path.grade();
-            let end = if path.is_solved() { "Solved" } else { "Stuck" };
             let count = plural(steps.len(), "step");
-            writeln!(
-                out,
-                "{end} after {count}: {}, {} points.",
-                grade.level, grade.score
-            )?;
+            writeln!(out, "{}", ending(&path, &count))?;
             if args.check {
                 writeln!(out, "All {count} checked.")?;
             }
@@ -131,6 +134,36 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Fail
     })
 }
 
+/// What a player should know before the first step: a mistake on the board, or that the
+/// puzzle has not exactly one solution.
+fn warning(board: &Board) -> Option<String> {
+    let said = hint(board, &Settings::with([]));
+    matches!(said, Hint::Mistakes(_) | Hint::NotUnique(_)).then(|| said.text(Stage::Whole))
+}
+
+/// The last line: how hard it was, or where logic got stuck and perhaps why.
+fn ending(path: &LogicPath, count: &str) -> String {
+    if path.is_solved() && path.steps.is_empty() {
+        return "The board is solved already.".to_owned();
+    }
+    let grade = path.grade();
+    let (level, score) = (grade.level, grade.score);
+    if path.is_solved() {
+        return format!("Solved after {count}: {level}, {score} points.");
+    }
+    let left = plural(path.end.empty_cells().len(), "cell");
+    if path.end.is_broken() {
+        return format!("Stopped after {count}: what is left has no solution.");
+    }
+    let names: Vec<&str> = path.cut_short.iter().map(|t| t.name()).collect();
+    let cut = if names.is_empty() {
+        String::new()
+    } else {
+        format!(" (cut short: the search for {})", names.join(", "))
+    };
+    format!("Stuck after {count} with {left} to go, {score} points so far{cut}.")
+}
+
 fn text(
     args: &ExplainArgs,
     out: &mut impl Write,
@@ -142,7 +175,14 @@ fn text(
             writeln!(out)?;
             write!(out, "{}", terminal::step(board, step, colour()))?;
         }
-        writeln!(out, "{}. {}", i + 1, en::reasons(step))?;
+        // A step is one line where programs read it, and fits where people do.
+        let line = format!("{}. {}", i + 1, en::reasons(step));
+        let line = if std::io::stdout().is_terminal() {
+            wrapped(&line)
+        } else {
+            line
+        };
+        writeln!(out, "{line}")?;
     }
     Ok(())
 }

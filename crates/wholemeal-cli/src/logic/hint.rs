@@ -5,7 +5,7 @@ use std::io::{IsTerminal, Write};
 use wholemeal::logic::{Hint, Stage, hint};
 use wholemeal::render::terminal::{self, Colour};
 
-use super::{Allowed, state};
+use super::{Allowed, state, wrapped};
 use crate::args::InputArgs;
 use crate::exit::{Exit, Failure};
 
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &HintArgs, out: &mut impl Write) -> Result<Exit, Failure
     if let (Hint::Step(step), Stage::Whole) = (&said, stage) {
         write!(out, "{}", terminal::step(&board, step, colour()))?;
     }
-    writeln!(out, "{}", said.text(stage))?;
+    writeln!(out, "{}", wrapped(&said.text(stage)))?;
     Ok(match said {
         Hint::Stuck | Hint::NotUnique(_) => Exit::Outcome,
         Hint::Solved | Hint::Mistakes(_) | Hint::Step(_) => Exit::Done,

@@ -49,3 +49,33 @@ impl Allowed {
         })
     }
 }
+
+/// Breaks a paragraph between words so that its lines fit a terminal of 80 columns.
+fn wrapped(paragraph: &str) -> String {
+    let mut lines = vec![String::new()];
+    for word in paragraph.split(' ') {
+        let line = lines.last_mut().expect("one line at least");
+        if line.is_empty() {
+            line.push_str(word);
+        } else if line.chars().count() + 1 + word.chars().count() <= 80 {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrapped;
+
+    #[test]
+    fn wrapped_lines_fit_and_keep_every_word() {
+        let text = "So r1c2 is true, and goes. ".repeat(20);
+        let lines = wrapped(&text);
+        assert!(lines.lines().all(|line| line.chars().count() <= 80));
+        assert_eq!(lines.replace('\n', " "), text);
+    }
+}

@@ -48,6 +48,15 @@ pub(crate) fn run(args: &StepsArgs, out: &mut impl Write) -> Result<Exit, Failur
     for technique in &found.cut_short {
         complain(&format!("note: the search for {technique} was cut short"));
     }
+    if found.steps.is_empty() {
+        complain(if board.is_solved() {
+            "note: the board is solved"
+        } else if board.is_broken() {
+            "note: a cell has no candidate left, or a digit no place"
+        } else {
+            "note: these techniques find no step on this board"
+        });
+    }
     for step in &found.steps {
         if args.json {
             json_line(out, &step.clone().trimmed(&board))?;

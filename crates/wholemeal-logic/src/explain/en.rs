@@ -4,7 +4,7 @@
 //! [`line()`], the notation of the players.
 
 use crate::geometry::{column, house_name, name, row};
-use crate::{Candidate, Cells, Deadly, Digits, Node, Step, Technique};
+use crate::{Candidate, Cells, Deadly, Digits, Node, Set, SetKind, Step, Technique};
 
 use super::family::{Family, family};
 
@@ -208,14 +208,20 @@ fn fish(step: &Step) -> String {
             "The {digit}s of {base} all lie in {cover}, and there must be one in each of {base}. So they use up {cover}."
         );
     }
-    let fins = cells(evidence.fins.iter().map(|fin| fin.c()).collect());
+    let fins: Cells = evidence.fins.iter().map(|fin| fin.c()).collect();
+    let (fin, all) = if fins.len() == 1 {
+        ("fin", "the fin")
+    } else {
+        ("fins", "all fins")
+    };
     let how = if evidence.chains.is_empty() {
         "sees"
     } else {
         "excludes, by the chains below,"
     };
     let mut text = format!(
-        "But for the fins {fins} the {digit}s of {base} all lie in {cover}. Either a fin is true, or the fish uses up {cover}; what goes {how} all fins."
+        "But for the {fin} {} the {digit}s of {base} all lie in {cover}. Either a fin is true, or the fish uses up {cover}; what goes {how} {all}.",
+        cells(fins)
     );
     for chain in &evidence.chains {
         text.push_str(&format!(" {}.", chain_text(chain)));
@@ -274,16 +280,69 @@ fn uniqueness(step: &Step) -> String {
         Some(Deadly::Rectangle {
             cells: corners,
             digits,
-        }) => format!(
-            "If {} held {} only, they could be exchanged and the puzzle would have two solutions. So one of them holds something else.",
-            cells(*corners),
-            list_digits(*digits)
-        ),
+        }) => {
+            let text = format!(
+                "If {} held {} only, they could be exchanged and the puzzle would have two solutions.",
+                cells(*corners),
+                list_digits(*digits)
+            );
+            format!("{text} {}", rectangle(step, *digits))
+        }
         Some(Deadly::Grave { extra }) => format!(
             "Without {} every cell would have two candidates and every digit two places in every house, and the puzzle two solutions or none. So it is true.",
             and(&extra.iter().map(ToString::to_string).collect::<Vec<_>>())
         ),
         None => String::new(),
+    }
+}
+
+/// What keeps a rectangle from being deadly, and what follows.
+fn rectangle(step: &Step, pair: Digits) -> String {
+    let evidence = &step.evidence;
+    let roof: Cells = evidence.fins.iter().map(|fin| fin.c()).collect();
+    let extras: Digits = evidence.fins.iter().map(|fin| fin.d()).collect();
+    let (roof_text, extras_text) = (cells(roof), or_digits(extras));
+    // The digit that is bound to the rectangle in the named houses.
+    let truths = evidence.truths.iter().filter_map(|set| match set.kind() {
+        SetKind::DigitIn(digit, _) => Some(digit),
+        SetKind::Cell(_) => None,
+    });
+    let bound: Digits = truths.filter(|&digit| pair.contains(digit)).collect();
+    let at = houses(&evidence.houses);
+    match step.technique {
+        Technique::UNIQUENESS_1 => {
+            format!("{roof_text} alone has other candidates, so one of these is true.")
+        }
+        Technique::UNIQUENESS_3 => {
+            let others = cells(evidence.cells - corners(step));
+            format!(
+                "So one of {roof_text} is {extras_text}. With {others} that makes as many cells of {at} as digits: these are used up there."
+            )
+        }
+        Technique::UNIQUENESS_4 => format!(
+            "In {at} the {} is in one of {roof_text} for certain; the other must be {extras_text}.",
+            list_digits(bound)
+        ),
+        Technique::UNIQUENESS_6 => format!(
+            "In {at} the {0} has no place outside the rectangle: if one of {roof_text} were {0}, both would be, and the rectangle would be there.",
+            list_digits(bound)
+        ),
+        Technique::HIDDEN_RECTANGLE => format!(
+            "In {at} the {} has no place outside the rectangle: what goes would force the other three cells, and the rectangle would be there.",
+            list_digits(bound)
+        ),
+        Technique::AVOIDABLE_RECTANGLE_1 => {
+            "What goes would complete it with digits that were not given.".to_owned()
+        }
+        _ => format!("So one of {roof_text} is {extras_text}."),
+    }
+}
+
+/// The four cells of a rectangle.
+fn corners(step: &Step) -> Cells {
+    match &step.evidence.deadly {
+        Some(Deadly::Rectangle { cells, .. }) => *cells,
+        _ => Cells::NONE,
     }
 }
 
@@ -314,17 +373,21 @@ fn chain(step: &Step) -> String {
             format!("{text}. The chain closes, so of every weak link one end is true.")
         }
         Technique::DISCONTINUOUS_NICE_LOOP | Technique::GROUPED_DISCONTINUOUS_NICE_LOOP => {
-            let truth = chain
-                .and_then(|chain| chain.first())
-                .is_some_and(|first| !first.on);
-            let end = if truth {
-                "If it were false it would be true"
-            } else {
-                "If it were true it would be false"
+            let Some(first) = chain.and_then(|chain| chain.first()) else {
+                return text;
             };
-            format!("{text}. {end}.")
+            let (at, digit) = (cells(first.cells), first.digit + 1);
+            if first.on {
+                format!("{text}. If {at} were {digit}, it would follow that it is not.")
+            } else {
+                format!("{text}. If {at} were not {digit}, it would follow that it is.")
+            }
         }
-        _ => format!("{text}. One of the ends is true."),
+        _ => {
+            let ends = chain.and_then(|chain| chain.first().zip(chain.last()));
+            let ends = ends.map(|(a, b)| [a, b].map(|node| chain_text(&[*node])).join(" or "));
+            format!("{text}. So {} is true.", ends.unwrap_or_default())
+        }
     }
 }
 
@@ -334,22 +397,55 @@ fn sets(step: &Step) -> String {
         .sets
         .iter()
         .map(|set| format!("{} with {}", cells(set.cells), set.digits));
-    let all: Vec<String> = sets.collect();
+    let all = and(&sets.collect::<Vec<_>>());
+    let gone: Digits = step.eliminations.iter().map(|gone| gone.d()).collect();
+    let almost = format!("{all} are almost locked sets: one digit more than cells.");
     match step.technique {
         Technique::SUE_DE_COQ => format!(
-            "{}: as many cells as digits, so every digit is in one of them.",
-            and(&all)
+            "{all}: together as many cells as digits, and none of the digits fits in twice, so each is in one of them."
         ),
         Technique::DEATH_BLOSSOM => format!(
-            "Whatever {} is takes a digit from one of the almost locked sets {}, which is then locked.",
+            "{almost} Every candidate of {} is joined to one of them: if it is true, that set is without it and holds {}. So one of the sets does.",
             cells(evidence.fins.iter().map(|fin| fin.c()).collect()),
-            and(&all)
+            list_digits(gone)
         ),
-        _ => format!(
-            "{} are almost locked sets: one digit more than cells. Neighbours cannot both hold the digit that joins them, so what goes is held by one end of the row or the other.",
-            and(&all)
-        ),
+        _ => match evidence.chains.first() {
+            Some(chain) => format!("{almost} {}", through_sets(step, chain)),
+            None => format!(
+                "{almost} The digits {} each fit into one of the two only, so neither set has a digit too many: all their digits are used up there.",
+                list_digits(evidence.digits)
+            ),
+        },
     }
+}
+
+/// `If r1c23 hold no 5, they hold 7; then r4c3 holds no 7, so it holds 5.`
+fn through_sets(step: &Step, chain: &[Node]) -> String {
+    let mut text = String::new();
+    for (i, (pair, set)) in chain.chunks(2).zip(&step.evidence.sets).enumerate() {
+        let [without, with] = pair else { continue };
+        let (hold, they) = if set.cells.len() == 1 {
+            ("holds", "it")
+        } else {
+            ("hold", "they")
+        };
+        let (at, no, yes) = (cells(set.cells), without.digit + 1, with.digit + 1);
+        text += &if i == 0 {
+            format!("If {at} {hold} no {no}, {they} {hold} {yes}")
+        } else {
+            format!("; then {at} {hold} no {no}, so {they} {hold} {yes}")
+        };
+    }
+    let gone: Digits = step.eliminations.iter().map(|gone| gone.d()).collect();
+    let ends = step.evidence.sets.first().zip(step.evidence.sets.last());
+    let ends = ends.map(|(a, b)| format!("{} or {}", cells(a.cells), cells(b.cells)));
+    let same = if gone.len() == 1 {
+        ""
+    } else {
+        ", and likewise the others that go"
+    };
+    let z = chain.first().map_or(0, |node| node.digit + 1);
+    format!("{text}. So {z} is in {}{same}.", ends.unwrap_or_default())
 }
 
 /// `if r1c2 were 3`
@@ -364,16 +460,40 @@ fn premise(step: &Step) -> String {
 
 fn forcing(step: &Step) -> String {
     let chains = &step.evidence.chains;
-    let told: Vec<String> = chains.iter().map(|chain| literals(chain)).collect();
-    let told = told.join("; ");
     match step.technique {
         Technique::FORCING_CHAIN_VERITY | Technique::FORCING_NET_VERITY => {
-            format!("Every case leads to the same: {told}.")
+            let first = chains.iter().filter_map(|chain| chain.first());
+            let premises: Vec<String> = first.map(|node| literals(&[*node])).collect();
+            let told: Vec<String> = chains.iter().map(|chain| case(chain)).collect();
+            format!(
+                "One of {} is true, and each leads to the same. {}.",
+                and(&premises),
+                told.join(". ")
+            )
         }
-        _ => format!(
-            "{} something would be true and false: {told}.",
-            capital(&premise(step))
-        ),
+        _ => {
+            let told: Vec<String> = chains.iter().map(|chain| case(chain)).collect();
+            let clash = match step.evidence.clash.map(Set::kind) {
+                Some(SetKind::Cell(cell)) => format!("Then {} has no one digit left.", name(cell)),
+                Some(SetKind::DigitIn(digit, house)) => format!(
+                    "Then {} has no one place left for {}.",
+                    house_name(house),
+                    digit + 1
+                ),
+                None => "Both cannot be.".to_owned(),
+            };
+            format!("{}. {clash}", told.join(". "))
+        }
+    }
+}
+
+/// `If r1c2=3, then r4c5<>3, then r4c6=3`
+fn case(chain: &[Node]) -> String {
+    match chain {
+        [premise, rest @ ..] if !rest.is_empty() => {
+            format!("If {}, then {}", literals(&[*premise]), literals(rest))
+        }
+        _ => format!("If {}", literals(chain)),
     }
 }
 
@@ -510,6 +630,11 @@ fn list_digits(digits: Digits) -> String {
         .into_iter()
         .map(|digit| (digit + 1).to_string())
         .collect::<Vec<_>>())
+}
+
+/// `3, 5 or 7`
+fn or_digits(digits: Digits) -> String {
+    list_digits(digits).replace(" and ", " or ")
 }
 
 fn and(words: &[String]) -> String {

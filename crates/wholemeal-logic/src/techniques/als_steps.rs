@@ -19,11 +19,12 @@
 //! set, the restricted commons also where the sets see each other.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
-use crate::als::{Als, Neighbour};
+use crate::als::{Als, Neighbour, Ports};
 use crate::geometry::common_houses;
-use crate::graph::{Graph, Reach, Walk};
 use crate::search::{Flow, GO_ON, Search};
+use crate::step::Node;
 use crate::{Board, Cells, Digits, Set, Step, Technique};
 
 /// Adds the cells of a set, and its digits but those, as truths and links.
@@ -49,6 +50,25 @@ fn cite_common(mut step: Step, digit: usize, one: Cells, two: Cells) -> Step {
         }
     }
     step
+}
+
+/// The walk through a row of sets, each with the digit that joins it to the next: without
+/// the digit that goes, the first holds the next digit, ..., and the last what goes.
+fn walk(step: Step, row: &[&Als], joints: &[usize]) -> Step {
+    let Some(z) = step.eliminations.first().map(|gone| gone.d()) else {
+        return step;
+    };
+    let enter = std::iter::once(z).chain(joints.iter().copied());
+    let leave = joints.iter().copied().chain([z]);
+    let nodes = row.iter().zip(enter.zip(leave)).flat_map(|(als, (a, b))| {
+        [(a, false), (b, true)].map(|(digit, on)| Node {
+            digit,
+            cells: als.places[digit],
+            on,
+        })
+    });
+    let nodes = nodes.collect();
+    step.chain(nodes)
 }
 
 /// What goes if one of two sets holds z, for every common z but those.
@@ -111,7 +131,8 @@ fn singly_linked(_: &Board, one: &Als, two: &Als, x: Digits) -> Step {
         step = cite(cite(step, one, x), two, x);
         step.evidence.sets.truncate(2);
     }
-    step
+    let joints: Vec<usize> = x.into_iter().collect();
+    walk(step, &[one, two], &joints)
 }
 
 /// Both sets are locked.
@@ -174,11 +195,9 @@ fn wing(pivot: &Als, one: &Als, two: &Als, to_one: Digits, to_two: Digits) -> Op
     if step.eliminations.is_empty() {
         return None;
     }
-    let step = cite(
-        cite(cite(step, one, Digits::NONE), two, Digits::NONE),
-        pivot,
-        Digits::NONE,
-    );
+    let step = [one, pivot, two]
+        .into_iter()
+        .fold(step, |step, als| cite(step, als, Digits::NONE));
     let step = [(one, to_one), (two, to_two)]
         .into_iter()
         .fold(step, |step, (als, commons)| {
@@ -186,52 +205,170 @@ fn wing(pivot: &Als, one: &Als, two: &Als, to_one: Digits, to_two: Digits) -> Op
                 cite_common(step, digit, als.places[digit], pivot.places[digit])
             })
         });
-    Some(step.digits(to_one | to_two))
+    // The joints differ, or it would be no wing.
+    let x = to_one.into_iter().find(|&x| to_two != Digits::of(x))?;
+    let y = (to_two - Digits::of(x)).into_iter().next()?;
+    Some(walk(
+        step.digits(to_one | to_two),
+        &[one, pivot, two],
+        &[x, y],
+    ))
 }
 
 pub(super) fn xy_chain(search: &mut Search<'_>) -> Flow {
-    let sets = search.als().to_vec();
-    let graph = Graph::of_sets(&sets);
-    let longest = (2 * search.settings.longest_set_chain).saturating_sub(1);
-    let mut most = longest;
-    let mut reach = Reach::default();
+    let (sets, ports) = (Rc::clone(search.als()), search.ports());
+    let mut most = search.settings.longest_set_chain;
+    let mut walk = SetWalk::new(&sets, &ports, search.settings.overlapping_sets);
     // Ends that exclude the same do not need another chain.
-    let mut ends: BTreeMap<(usize, Cells), (usize, usize, usize)> = BTreeMap::new();
-    for start in 0..graph.nodes.len() {
-        let place = graph.nodes[start];
-        let seen = place.cells.common_peers() & search.board.places(place.digit);
+    let mut shortest: BTreeMap<(usize, Cells), Vec<(usize, usize)>> = BTreeMap::new();
+    for start in 0..ports.list.len() {
+        let (digit, seen) = (ports.list[start].digit, ports.list[start].seen);
         if seen.is_empty() {
             continue;
         }
-        search.spend(1 + graph.nodes.len() as u64 / 8)?;
-        graph.reach_again(&mut reach, start, false, Walk::Any, most);
-        for end in reach.turned_on().filter(|&end| end > start) {
-            let (other, length) = (graph.nodes[end], reach.length(end, true));
-            let gone = seen & other.cells.common_peers();
-            // Three links are two sets, five are three.
-            if other.digit == place.digit && length > 5 && !gone.is_empty() {
-                let shortest = ends
-                    .entry((place.digit, gone))
-                    .or_insert((length, start, end));
-                *shortest = (*shortest).min((length, start, end));
-                // If one chain is enough only a shorter one is worth looking for.
-                if !search.all {
-                    most = most.min(length - 1);
-                }
+        search.spend(1 + walk.go(start, most) as u64 / 8)?;
+        for &(end, length) in &walk.ends {
+            let gone = seen & ports.list[end].seen;
+            // Two sets are ALS-XZ, three a wing.
+            if end <= start || length < 4 || gone.is_empty() {
+                continue;
+            }
+            let known = shortest.entry((digit, gone)).or_default();
+            if known.is_empty() || length < known.len() {
+                *known = walk.line(end);
+            }
+            // If one chain is enough only a shorter one is worth looking for.
+            if !search.all {
+                most = most.min(length - 1);
             }
         }
     }
-    let mut ends: Vec<_> = ends.into_values().collect();
-    ends.sort_unstable();
-    for (_, start, end) in ends {
-        let path = graph
-            .reach(start, false, Walk::Any, longest)
-            .path(end, true);
-        if let Some(step) = chain_step(&sets, &graph.sets_along(&path)) {
+    let mut lines: Vec<_> = shortest.into_values().collect();
+    lines.sort_by_key(Vec::len);
+    for line in lines {
+        if let Some(step) = chain_step(&sets, &line) {
             search.found(step)?;
         }
     }
     GO_ON
+}
+
+/// A walk from set to set. If a port is false, the other digits of its sets are in their
+/// ports; if a port is true, the ports that it excludes are false.
+struct SetWalk<'w> {
+    sets: &'w [Als],
+    ports: &'w Ports,
+    /// May sets of a walk share cells?
+    overlap: bool,
+    /// For each port that is true the set that makes it so, and the port by which the
+    /// walk came into the set.
+    true_by: Vec<Option<(u16, u16)>>,
+    /// For each port that is false the one that excludes it.
+    false_by: Vec<Option<u16>>,
+    /// The ports that are true, and those that are false, in order.
+    reached: Vec<u16>,
+    trail: Vec<u16>,
+    /// The ports of the digit of the start that are true, with the number of sets.
+    ends: Vec<(usize, usize)>,
+}
+
+impl<'w> SetWalk<'w> {
+    fn new(sets: &'w [Als], ports: &'w Ports, overlap: bool) -> SetWalk<'w> {
+        SetWalk {
+            sets,
+            ports,
+            overlap,
+            true_by: vec![None; ports.list.len()],
+            false_by: vec![None; ports.list.len()],
+            reached: Vec::new(),
+            trail: Vec::new(),
+            ends: Vec::new(),
+        }
+    }
+
+    /// Makes ready for another walk.
+    fn forget(&mut self) {
+        for port in self.reached.drain(..) {
+            self.true_by[usize::from(port)] = None;
+        }
+        for port in self.trail.drain(..) {
+            self.false_by[usize::from(port)] = None;
+        }
+        self.ends.clear();
+    }
+
+    /// Walks from a port that is false through at most so many sets; says how many
+    /// ports became false.
+    fn go(&mut self, start: usize, most: usize) -> usize {
+        let ports = &self.ports.list;
+        self.forget();
+        self.trail.push(start as u16);
+        self.false_by[start] = Some(start as u16);
+        let mut level = 0;
+        for length in 1..=most {
+            let end = self.trail.len();
+            for i in level..end {
+                let from = self.trail[i];
+                let entered = &ports[usize::from(from)];
+                for &set in &entered.sets {
+                    let als = &self.sets[usize::from(set)];
+                    if !self.overlap && self.cells_before(from).meets(als.cells) {
+                        continue;
+                    }
+                    for digit in als.digits - Digits::of(entered.digit) {
+                        let to = self.ports.of(set.into(), digit);
+                        let useful = digit == ports[start].digit || !ports[to].weak.is_empty();
+                        if useful && self.true_by[to].is_none() {
+                            self.true_by[to] = Some((set, from));
+                            self.reached.push(to as u16);
+                            self.exclude(to);
+                            if digit == ports[start].digit {
+                                self.ends.push((to, length));
+                            }
+                        }
+                    }
+                }
+            }
+            if self.trail.len() == end {
+                break;
+            }
+            level = end;
+        }
+        self.trail.len()
+    }
+
+    /// The cells of the set that makes a port false.
+    fn cells_before(&self, port: u16) -> Cells {
+        let by = self.false_by[usize::from(port)].filter(|&by| by != port);
+        let set = by.and_then(|by| self.true_by[usize::from(by)]);
+        set.map_or(Cells::NONE, |(set, _)| self.sets[usize::from(set)].cells)
+    }
+
+    fn exclude(&mut self, by: usize) {
+        for &other in &self.ports.list[by].weak {
+            let known = &mut self.false_by[usize::from(other)];
+            if known.is_none() {
+                *known = Some(by as u16);
+                self.trail.push(other);
+            }
+        }
+    }
+
+    /// The sets from the start to a port, each with the digit by which the walk came
+    /// into it.
+    fn line(&self, end: usize) -> Vec<(usize, usize)> {
+        let mut line = Vec::new();
+        let mut port = end;
+        while let Some((set, from)) = self.true_by[port] {
+            line.push((usize::from(set), self.ports.list[usize::from(from)].digit));
+            match self.false_by[usize::from(from)].filter(|&by| by != from) {
+                Some(by) => port = by.into(),
+                None => break,
+            }
+        }
+        line.reverse();
+        line
+    }
 }
 
 fn chain_step(sets: &[Als], line: &[(usize, usize)]) -> Option<Step> {
@@ -254,7 +391,9 @@ fn chain_step(sets: &[Als], line: &[(usize, usize)]) -> Option<Step> {
         )
         .digits(Digits::of(digit));
     }
-    Some(step)
+    let row: Vec<&Als> = line.iter().map(|&(set, _)| &sets[set]).collect();
+    let joints: Vec<usize> = line[1..].iter().map(|&(_, digit)| digit).collect();
+    Some(walk(step, &row, &joints))
 }
 
 pub(super) fn death_blossom(search: &mut Search<'_>) -> Flow {

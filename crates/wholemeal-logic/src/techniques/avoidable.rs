@@ -11,6 +11,7 @@
 //!
 //! In truths and links: the candidates that do not complete the rectangle are a truth.
 
+use crate::candidate::all_of;
 use crate::geometry::{RECTANGLE_CELLS, RECTANGLES};
 use crate::search::{Flow, GO_ON, Search};
 use crate::{Board, Cells, Deadly, Digits, Set, Step, Technique};
@@ -108,6 +109,7 @@ pub(super) fn type_2(search: &mut Search<'_>) -> Flow {
         }
         let step = rectangle
             .step(Technique::AVOIDABLE_RECTANGLE_2)
+            .fins(all_of(rectangle.open, digit))
             .removing_all(digit, gone);
         search.found(step.sight(digit, rectangle.open).digits(Digits::of(digit)))
     })

@@ -17,6 +17,7 @@
 //!
 //! In truths and links: strong links are truths, weak links are links.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 
 use crate::candidate::each_of;
@@ -31,7 +32,7 @@ const LONGEST_LOOP: usize = 10;
 const LONGEST: usize = 60;
 
 pub(super) fn x_chain(search: &mut Search<'_>) -> Flow {
-    let digits = search.fresh_digits();
+    let digits = search.doomed_digits();
     let walk = |graph: &Graph, start: usize| {
         let digit = graph.nodes[start].digit;
         digits.contains(digit).then_some(Walk::Digit(digit))
@@ -53,23 +54,22 @@ fn chains(
     technique: Technique,
     walk: impl Fn(&Graph, usize) -> Option<Walk>,
 ) -> Flow {
-    let mut most = if search.all { LONGEST } else { LONGEST_CHAIN };
+    let most = if search.all { LONGEST } else { LONGEST_CHAIN };
     let graph = search.graph();
     let mut ends = Ends::new();
     let mut reach = Reach::default();
     for start in (0..graph.singles).filter(|&start| !graph.strong(start).is_empty()) {
         if let Some(walk) = walk(graph, start) {
             graph.reach_again(&mut reach, start, false, walk, most);
-            let shortest = gather_ends(graph, &reach, &mut ends);
-            // If one chain is enough only a shorter one is worth looking for.
-            if let (false, Some(shortest)) = (search.all, shortest) {
-                most = most.min(shortest - 1);
-            }
+            gather_ends(graph, &reach, &mut ends);
         }
     }
-    let mut ends: Vec<_> = ends.into_values().collect();
+    let ends = ends.into_iter();
+    let mut ends: Vec<_> = ends
+        .map(|(gone, chain)| (worth(graph, &gone, search.all), chain))
+        .collect();
     ends.sort_unstable();
-    for (_, start, end) in ends {
+    for (_, (_, start, end)) in ends {
         search.spend(1)?;
         let graph = search.graph();
         let Some(walk) = walk(graph, start) else {
@@ -81,26 +81,34 @@ fn chains(
     GO_ON
 }
 
+/// What puts a chain before another, as in HoDoKu: more that goes; then what goes is
+/// nearer to the beginning of the board. If every step is wanted the shortest come first.
+type Worth = (Reverse<usize>, usize);
+
+fn worth(graph: &Graph, gone: &[usize], all: bool) -> Worth {
+    if all {
+        return (Reverse(0), 0);
+    }
+    let cells = gone.iter().map(|&node| graph.candidate(node).c());
+    (Reverse(gone.len()), cells.sum())
+}
+
 /// The shortest chain, by its length and ends, for all that ends can exclude.
 type Ends = BTreeMap<Vec<usize>, (usize, usize, usize)>;
 
-/// Adds all chains of a reach whose ends are of one digit and exclude something; says
-/// how long the shortest is.
-fn gather_ends(graph: &Graph, reach: &Reach, ends: &mut Ends) -> Option<usize> {
+/// Adds all chains of a reach whose ends are of one digit and exclude something.
+fn gather_ends(graph: &Graph, reach: &Reach, ends: &mut Ends) {
     let start = reach.start;
     let digit = graph.nodes[start].digit;
     let alike = |end: &usize| *end > start && graph.nodes[*end].digit == digit;
-    let mut first = None;
     for end in reach.turned_on().filter(alike) {
         let gone: Vec<usize> = graph.seen_by_both(start, end).collect();
         if !gone.is_empty() {
             let chain = (reach.length(end, true), start, end);
-            first.get_or_insert(chain.0);
             let shortest = ends.entry(gone).or_insert(chain);
             *shortest = (*shortest).min(chain);
         }
     }
-    first
 }
 
 /// A chain and all that both ends exclude.
@@ -118,10 +126,11 @@ fn removing_seen(
     gone: &[usize],
 ) -> Step {
     let (start, end) = (path[0].0, path[path.len() - 1].0);
-    let mut step = graph.cite(Step::new(technique), path);
+    let mut step = Step::new(technique);
+    graph.cite(&mut step, path);
     for &node in gone {
-        step = graph.cite_weak(step, start, node);
-        step = graph.cite_weak(step, end, node);
+        graph.cite_weak(&mut step, start, node);
+        graph.cite_weak(&mut step, end, node);
     }
     dress(graph, step, path).removing(gone.iter().map(|&node| graph.candidate(node)))
 }
@@ -201,30 +210,20 @@ struct Chains {
 }
 
 impl Chains {
-    /// Adds the chains of a reach that pass `fits`; says how long the shortest is that
-    /// leads to something.
-    fn gather(
-        &mut self,
-        graph: &Graph,
-        reach: &Reach,
-        fits: impl Fn(&Way) -> bool,
-    ) -> Option<usize> {
+    /// Adds the chains of a reach that pass `fits`.
+    fn gather(&mut self, graph: &Graph, reach: &Reach, fits: impl Fn(&Way) -> bool) {
         let start = reach.start;
-        let mut first = None;
         for end in reach.turned_on() {
             let way = || Some(reach.path(end, true)).filter(&fits);
             let length = reach.length(end, true);
             if end == start {
-                if let Some(way) = way().filter(|_| !graph.is_grouped(start)) {
-                    first.get_or_insert(length);
-                    self.true_nodes.push(way);
-                }
+                let single = !graph.is_grouped(start);
+                self.true_nodes.extend(way().filter(|_| single));
             } else if graph.is_weak(start, end) {
                 let Some(way) = way() else { continue };
                 if loop_step(graph, Technique::AIC, &way)
                     .is_some_and(|s| !s.eliminations.is_empty())
                 {
-                    first.get_or_insert(length);
                     let mut nodes: Vec<usize> = way.iter().map(|&(node, _)| node).collect();
                     nodes.sort_unstable();
                     self.loops.entry(nodes).or_insert(way);
@@ -236,17 +235,15 @@ impl Chains {
                     continue;
                 }
                 if let Some(way) = way() {
-                    first.get_or_insert(length);
                     self.ends.insert(gone, way);
                 }
             }
         }
-        first
     }
 }
 
 fn loops(search: &mut Search<'_>, names: &Names, graphs: Graphs) -> Flow {
-    let mut most = if search.all { LONGEST } else { LONGEST_LOOP };
+    let most = if search.all { LONGEST } else { LONGEST_LOOP };
     let mut reach = Reach::default();
     let mut chains = Chains::default();
     for start in 0..graphs.of(search).nodes.len() {
@@ -258,29 +255,32 @@ fn loops(search: &mut Search<'_>, names: &Names, graphs: Graphs) -> Flow {
         let fits = |way: &Way| grouped(way) == (graphs != Graphs::Plain);
         if !graph.strong(start).is_empty() {
             graph.reach_again(&mut reach, start, false, Walk::Any, most);
-            let shortest = chains.gather(graph, &reach, fits);
-            if let (false, Some(shortest)) = (search.all, shortest) {
-                most = most.min(shortest - 1);
-            }
+            chains.gather(graph, &reach, fits);
         }
     }
-    let mut ways: Vec<(usize, Says, Way)> = Vec::new();
-    let mut add = |says: Says, way: Way| ways.push((way.len(), says, way));
-    chains
-        .loops
-        .into_values()
-        .for_each(|way| add(Says::Loop, way));
-    chains
-        .true_nodes
-        .into_iter()
-        .for_each(|way| add(Says::True, way));
-    chains
-        .ends
-        .into_values()
-        .for_each(|way| add(Says::Ends, way));
+    let graph = graphs.of(search);
+    let mut ways: Vec<(Worth, usize, Says, Way)> = Vec::new();
+    let mut add = |gone: &[usize], says: Says, way: Way| {
+        ways.push((worth(graph, gone, search.all), way.len(), says, way));
+    };
+    for way in chains.loops.into_values() {
+        let step = loop_step(graph, names.continuous, &way);
+        let gone = step.into_iter().flat_map(|step| step.eliminations);
+        let gone: Vec<usize> = gone.map(|candidate| graph.number(candidate)).collect();
+        add(&gone, Says::Loop, way);
+    }
+    for way in chains.true_nodes {
+        let start = graph.candidate(way[0].0);
+        let others = search.board.digits(start.c()) - Digits::of(start.d());
+        let gone = each_of(start.c(), others).map(|candidate| graph.number(candidate));
+        add(&gone.collect::<Vec<_>>(), Says::True, way);
+    }
+    for (gone, way) in chains.ends {
+        add(&gone, Says::Ends, way);
+    }
     ways.sort_unstable();
     let mut before: HashSet<Candidate> = HashSet::new();
-    for (_, says, way) in ways {
+    for (_, _, says, way) in ways {
         search.spend(1)?;
         let graph = graphs.of(search);
         let steps = match says {
@@ -319,9 +319,8 @@ fn true_step(
 ) -> Step {
     let candidate = graph.candidate(path[0].0);
     let others = search.board.digits(candidate.c()) - Digits::of(candidate.d());
-    let step = graph
-        .cite(Step::new(technique), path)
-        .link(Set::cell(candidate.c()));
+    let mut step = Step::new(technique).link(Set::cell(candidate.c()));
+    graph.cite(&mut step, path);
     dress(graph, step, path).removing(each_of(candidate.c(), others))
 }
 
@@ -359,15 +358,20 @@ fn ends_steps(
 /// A loop in which strong and weak links alternate throughout.
 fn loop_step(graph: &Graph, technique: Technique, path: &[(usize, bool)]) -> Option<Step> {
     // No candidate may be in two nodes, or the count of truths would be wrong.
-    let mut seen: HashSet<Candidate> = HashSet::new();
-    let simple = path
-        .iter()
-        .all(|&(node, _)| graph.candidates(node).all(|c| seen.insert(c)));
+    let mut seen = [Cells::NONE; 9];
+    let simple = path.iter().all(|&(node, _)| {
+        let place = graph.nodes[node];
+        let again = seen[place.digit].meets(place.cells);
+        seen[place.digit] |= place.cells;
+        !again
+    });
     if !simple || path.len() < 4 {
         return None;
     }
     let (start, end) = (path[0].0, path[path.len() - 1].0);
-    let mut step = graph.cite_weak(graph.cite(Step::new(technique), path), end, start);
+    let mut step = Step::new(technique);
+    graph.cite(&mut step, path);
+    graph.cite_weak(&mut step, end, start);
     let inner = path[1..path.len() - 1]
         .chunks_exact(2)
         .map(|pair| (pair[0].0, pair[1].0));
@@ -375,10 +379,10 @@ fn loop_step(graph: &Graph, technique: Technique, path: &[(usize, bool)]) -> Opt
     for (a, b) in inner.chain([(end, start)]) {
         for node in graph.seen_by_both(a, b) {
             let candidate = graph.candidate(node);
-            if !seen.contains(&candidate) {
+            if !seen[candidate.d()].contains(candidate.c()) {
                 gone.push(candidate);
-                step = graph.cite_weak(step, a, node);
-                step = graph.cite_weak(step, b, node);
+                graph.cite_weak(&mut step, a, node);
+                graph.cite_weak(&mut step, b, node);
             }
         }
     }

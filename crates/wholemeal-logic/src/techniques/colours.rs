@@ -66,7 +66,7 @@ fn crowded(cells: Cells) -> Option<usize> {
 }
 
 pub(super) fn simple(search: &mut Search<'_>) -> Flow {
-    for digit in search.fresh_digits() {
+    for digit in search.doomed_digits() {
         for cluster in clusters(search.board, digit) {
             trap(search, digit, &cluster)?;
             wrap(search, digit, &cluster)?;
@@ -108,7 +108,7 @@ fn wrap(search: &mut Search<'_>, digit: usize, cluster: &Cluster) -> Flow {
 }
 
 pub(super) fn multi(search: &mut Search<'_>) -> Flow {
-    for digit in search.fresh_digits() {
+    for digit in search.doomed_digits() {
         let clusters = clusters(search.board, digit);
         for (i, one) in clusters.iter().enumerate() {
             for (j, two) in clusters.iter().enumerate().filter(|&(j, _)| j != i) {

@@ -12,6 +12,7 @@
 //! false, and of a fish that removes `x` there remain places in the base houses that
 //! `n - 1` cover houses hold, while no place is in two base houses.
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -142,13 +143,16 @@ pub(crate) fn all(
     let mut caught = Vec::new();
     for digit in digits {
         let mut seen = HashSet::new();
-        for place in search.board.places(digit) {
+        for place in search.doomed()[digit] {
             let mut hunt = Hunt::new(search.board, digit, size, kind, place);
             hunt.seen = std::mem::take(&mut seen);
             let left = std::mem::take(&mut hunt.left);
             for &(base, covers) in frames {
-                let in_frame = |&&(house, _): &&(usize, Cells)| base >> house & 1 == 1;
-                hunt.left = left.iter().filter(in_frame).copied().collect();
+                // Most houses have too much left for so few cover houses.
+                let fits = |&&(house, left): &&(usize, Cells)| {
+                    base >> house & 1 == 1 && coverable(left, covers & !(1 << house), size - 1)
+                };
+                hunt.left = left.iter().filter(fits).copied().collect();
                 hunt.covers = covers;
                 hunt.extend(search, 0, Partial::default())?;
             }
@@ -161,7 +165,11 @@ pub(crate) fn all(
 
 pub(super) fn find(search: &mut Search<'_>, kind: Kind, finned: bool, size: usize) -> Flow {
     let caught = search.complex_fish(kind, size)?;
-    for fish in caught.iter().filter(|fish| fish.fins.is_empty() != finned) {
+    let own = caught.iter().filter(|fish| fish.fins.is_empty() != finned);
+    let mut own: Vec<&Fish> = own.collect();
+    // As in HoDoKu the fish that removes most comes first.
+    own.sort_by_key(|fish| Reverse(fish.gone.len()));
+    for fish in own {
         let technique = technique(kind, finned, false, size);
         search.found(fish.step(search.board, technique))?;
     }
@@ -302,6 +310,16 @@ impl Hunt<'_> {
             });
         }
     }
+}
+
+/// Can so many of these houses hold all of the cells?
+fn coverable(cells: Cells, covers: Houses, most: usize) -> bool {
+    let Some(cell) = cells.first() else {
+        return true;
+    };
+    let may = |house: &usize| covers >> house & 1 == 1;
+    let mut houses = HOUSES_OF[cell].into_iter().filter(may);
+    most > 0 && houses.any(|house| coverable(cells - HOUSES[house], covers, most - 1))
 }
 
 /// The places in some, and those in two or more of the houses.

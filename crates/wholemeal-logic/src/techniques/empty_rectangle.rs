@@ -18,7 +18,7 @@ use crate::{Cells, Digits, Set, Step, Technique};
 use super::turbots::join;
 
 pub(super) fn find(search: &mut Search<'_>) -> Flow {
-    for digit in search.fresh_digits() {
+    for digit in search.doomed_digits() {
         for box_ in 18..27 {
             let steps = in_box(search, digit, box_);
             for step in &steps {

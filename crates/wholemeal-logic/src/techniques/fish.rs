@@ -11,6 +11,8 @@
 //! In truths and links: the base are the truths, the cover the links; the box is one
 //! more link if there are fins.
 
+use std::cmp::Reverse;
+
 use crate::candidate::all_of;
 use crate::geometry::{HOUSES, column, row};
 use crate::search::{Flow, GO_ON, Search};
@@ -137,7 +139,7 @@ pub(super) fn basic(search: &mut Search<'_>, size: usize) -> Flow {
     let cells = |lines: Digits, first: usize| {
         houses(lines, first).fold(Cells::NONE, |all, house| all | HOUSES[house])
     };
-    for digit in search.fresh_digits() {
+    for digit in search.doomed_digits() {
         for base in [0, 9] {
             let lines = Lines::new(board, digit, base);
             for chosen in lines.bases(size) {
@@ -180,7 +182,10 @@ pub(super) fn sashimi(search: &mut Search<'_>, size: usize) -> Flow {
 fn every_finned(search: &mut Search<'_>, size: usize, sashimi: bool) -> Flow {
     let all = search.finned_fish(size);
     let technique = if sashimi { SASHIMI } else { FINNED }[size - 2];
-    for fish in all.iter().filter(|fish| fish.sashimi == sashimi) {
+    let mut caught: Vec<&Fish> = all.iter().filter(|fish| fish.sashimi == sashimi).collect();
+    // As in HoDoKu the fish that removes most comes first.
+    caught.sort_by_key(|fish| Reverse(fish.gone.len()));
+    for fish in caught {
         search.found(fish.step(search.board, technique))?;
     }
     if search.settings.duals {

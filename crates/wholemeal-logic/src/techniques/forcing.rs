@@ -15,7 +15,7 @@ use std::collections::HashSet;
 
 use crate::candidate::{all_of, each_of};
 use crate::graph::{Bits, Graph, Reach, Walk, has_bit, ones};
-use crate::net::Net;
+use crate::net::{Clash, Net};
 use crate::search::{Flow, GO_ON, Search};
 use crate::step::Node;
 use crate::{Board, Candidate, Cells, Digits, Set, Step, Technique};
@@ -138,6 +138,8 @@ impl Tables<'_> {
     fn contradictions(&self, sets: &[(Set, Vec<Candidate>)]) -> Vec<Forced> {
         let graph = self.graph;
         let mut forced = Vec::new();
+        // A set of two that is empty has put its candidates on and off.
+        let larger: Vec<_> = sets.iter().filter(|(_, set)| set.len() > 2).collect();
         for node in 0..graph.singles {
             for on in [true, false] {
                 let reach = self.of(node, !on);
@@ -154,7 +156,7 @@ impl Tables<'_> {
                     continue;
                 }
                 let off = |c: &Candidate| has_bit(&reach.off, graph.number(*c));
-                let empty = sets.iter().find(|(_, members)| members.iter().all(off));
+                let empty = larger.iter().find(|(_, members)| members.iter().all(off));
                 if let Some((set, members)) = empty {
                     let lengths = members
                         .iter()
@@ -247,8 +249,12 @@ impl Tables<'_> {
                 (source.set, source.premises.iter().map(path).collect())
             }
         };
-        paths.iter().fold(step.truths(set), |step, path| {
-            let step = graph.cite(step, path);
+        let step = match forced.why {
+            Why::Empty(set) => step.clash(set),
+            _ => step,
+        };
+        paths.iter().fold(step.truths(set), |mut step, path| {
+            graph.cite(&mut step, path);
             // A premise needs no chain.
             if path.len() > 1 {
                 step.chain(graph.chain(path))
@@ -299,8 +305,10 @@ pub(super) fn nets(search: &mut Search<'_>) -> Flow {
 }
 
 fn net_contradiction(net: &Net<'_>, candidate: Candidate, assumed: bool) -> Step {
-    let step = concluding(Technique::FORCING_NET_CONTRADICTION, candidate, !assumed);
-    net.cite_clash(step).chain(nodes(&net.way(net.clashing())))
+    let mut step = concluding(Technique::FORCING_NET_CONTRADICTION, candidate, !assumed);
+    net.cite_clash(&mut step);
+    step.evidence.clash = net.clash.map(Clash::set);
+    step.chain(nodes(&net.way(net.clashing())))
 }
 
 fn nodes(way: &[(Candidate, bool)]) -> Vec<Node> {
@@ -323,9 +331,12 @@ fn net_verities(set: Set, nets: &[&Net<'_>], before: &mut HashSet<(Candidate, bo
         }
         let mut step = concluding(Technique::FORCING_NET_VERITY, candidate, on).truth(set);
         for net in nets {
-            step = net
-                .cite(step, vec![candidate])
-                .chain(nodes(&net.way(vec![candidate])));
+            net.cite(&mut step, vec![candidate]);
+            let mut way = net.way(vec![candidate]);
+            if !on {
+                way.push((candidate, false));
+            }
+            step = step.chain(nodes(&way));
         }
         steps.push(step);
     }

@@ -134,7 +134,8 @@ impl Hunt<'_> {
         for fin in all_of(fins, self.digit) {
             let path = self.reach.path(self.graph.number(fin), false);
             direct &= path.len() < 3;
-            step = self.graph.cite(step, &path).chain(self.graph.chain(&path));
+            self.graph.cite(&mut step, &path);
+            step = step.chain(self.graph.chain(&path));
         }
         // Without a chain it is a plain fish.
         if direct { GO_ON } else { search.found(step) }

@@ -18,6 +18,7 @@
 //!
 //! In truths and links: the extras are a truth. The cells are links.
 
+use crate::candidate::each_of;
 use crate::geometry::{HOUSES, HOUSES_OF, RECTANGLE_CELLS, RECTANGLES, common_houses};
 use crate::search::{Flow, GO_ON, Search};
 use crate::{Board, Cells, Deadly, Digits, Set, Step, Technique};
@@ -59,6 +60,11 @@ impl Rectangle<'_> {
             })
             .cells(self.cells())
             .digits(self.pair)
+            .fins(
+                self.roof
+                    .into_iter()
+                    .flat_map(|cell| each_of(cell, self.board.digits(cell) - self.pair)),
+            )
     }
 }
 
@@ -158,18 +164,15 @@ pub(super) fn type_3(search: &mut Search<'_>) -> Flow {
 /// The extras and some cells of the house as a naked subset.
 fn with_subset(search: &mut Search<'_>, rectangle: &Rectangle<'_>, house: usize) -> Flow {
     let board = search.board;
-    let others: Vec<usize> = ((board.empty_cells() & HOUSES[house]) - rectangle.cells())
-        .into_iter()
-        .collect();
-    for chosen in 1..1usize << others.len() {
-        let subset: Cells = (0..others.len())
-            .filter(|i| chosen >> i & 1 == 1)
-            .map(|i| others[i])
-            .collect();
-        let digits = rectangle.extras | board.union(subset);
-        if digits.len() != subset.len() + 1 {
-            continue;
+    let mut subsets = Vec::new();
+    let others = (board.empty_cells() & HOUSES[house]) - rectangle.cells();
+    board.each_subset(others, |size, subset, digits| {
+        let digits = digits | rectangle.extras;
+        if digits.len() == size + 1 {
+            subsets.push((subset, digits));
         }
+    });
+    for (subset, digits) in subsets {
         let whole = subset | rectangle.roof;
         let mut step = rectangle
             .step(Technique::UNIQUENESS_3)

@@ -30,36 +30,55 @@ pub(super) fn find(search: &mut Search<'_>) -> Flow {
             if shared.len() < 2 {
                 continue;
             }
-            let centres = [shared]
-                .into_iter()
-                .chain(shared.into_iter().map(|cell| shared - Cells::of(cell)));
-            for centre in centres.filter(|centre| centre.len() > 1) {
-                around(search, line, box_, centre)?;
+            let smaller = shared.into_iter().map(|cell| shared - Cells::of(cell));
+            let wide = |centre: &Cells| {
+                let size = centre.len();
+                size > 1 && board.union(*centre).len() > size + 1
+            };
+            let centres: Vec<Cells> = [shared].into_iter().chain(smaller).filter(wide).collect();
+            if centres.is_empty() {
+                continue;
+            }
+            let middle = board.union(shared);
+            let wings = [
+                wings(board, HOUSES[line] - HOUSES[box_], middle),
+                wings(board, HOUSES[box_] - HOUSES[line], middle),
+            ];
+            for centre in centres {
+                around(search, line, box_, centre, &wings)?;
             }
         }
     }
     GO_ON
 }
 
-fn around(search: &mut Search<'_>, line: usize, box_: usize, centre: Cells) -> Flow {
+/// Cells that may take up digits of the middle, with their digits. No more digits than
+/// cells is no Sue de Coq but a subset.
+fn wings(board: &Board, cells: Cells, middle: Digits) -> Vec<(usize, Cells, Digits)> {
+    let mut wings = Vec::new();
+    board.each_subset(cells & board.empty_cells(), |size, cells, digits| {
+        if digits.len() > size && (digits - middle).len() < size {
+            wings.push((size, cells, digits));
+        }
+    });
+    wings
+}
+
+fn around(
+    search: &mut Search<'_>,
+    line: usize,
+    box_: usize,
+    centre: Cells,
+    wings: &[Vec<(usize, Cells, Digits)>; 2],
+) -> Flow {
     let board = search.board;
     let middle = board.union(centre);
-    let Some(wanted) = middle.len().checked_sub(centre.len()).filter(|&n| n > 1) else {
-        return GO_ON;
-    };
-    let in_line = parts(
-        board,
-        (HOUSES[line] - HOUSES[box_]) & board.empty_cells(),
-        middle,
-    );
+    let wanted = middle.len() - centre.len();
+    let in_line = parts(&wings[0], middle);
     if in_line.is_empty() {
         return GO_ON;
     }
-    let in_box = parts(
-        board,
-        (HOUSES[box_] - HOUSES[line]) & board.empty_cells(),
-        middle,
-    );
+    let in_box = parts(&wings[1], middle);
     for l in &in_line {
         for b in &in_box {
             search.spend(1)?;
@@ -74,27 +93,17 @@ fn around(search: &mut Search<'_>, line: usize, box_: usize, centre: Cells) -> F
     GO_ON
 }
 
-/// The subsets of some cells that bring more cells than new digits.
-fn parts(board: &Board, cells: Cells, middle: Digits) -> Vec<Part> {
-    let list: Vec<usize> = cells.into_iter().collect();
-    let mut unions = [(Cells::NONE, Digits::NONE); 64];
-    let mut parts = Vec::new();
-    for chosen in 1..1usize << list.len() {
-        let first = list[chosen.trailing_zeros() as usize];
-        let (rest, digits) = unions[chosen & (chosen - 1)];
-        let (cells, digits) = (rest | Cells::of(first), digits | board.digits(first));
-        unions[chosen] = (cells, digits);
-        // Fewer digits than cells and one is no Sue de Coq but a subset.
-        let gain = cells.len().checked_sub((digits - middle).len());
-        if let Some(gain) = gain.filter(|&gain| gain > 0 && digits.len() > cells.len()) {
-            parts.push(Part {
-                cells,
-                digits,
-                gain,
-            });
-        }
-    }
-    parts
+/// The wings that bring more cells than digits that are not in the middle.
+fn parts(wings: &[(usize, Cells, Digits)], middle: Digits) -> Vec<Part> {
+    let part = |&(size, cells, digits): &(usize, Cells, Digits)| {
+        let gain = size.checked_sub((digits - middle).len())?;
+        (gain > 0).then_some(Part {
+            cells,
+            digits,
+            gain,
+        })
+    };
+    wings.iter().filter_map(part).collect()
 }
 
 fn step(board: &Board, line: usize, box_: usize, centre: Cells, l: Part, b: Part) -> Option<Step> {

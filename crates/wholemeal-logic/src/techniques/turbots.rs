@@ -36,7 +36,7 @@ pub(super) fn kite(search: &mut Search<'_>) -> Flow {
         return GO_ON;
     }
     let mut kites: Vec<(Cells, Step)> = Vec::new();
-    for digit in 0..9 {
+    for digit in search.doomed_digits() {
         let strong = strong_links(search, digit);
         turbots(&strong, |one, two, outer, inner| {
             if name(one, two, inner) == Technique::TWO_STRING_KITE {
@@ -107,7 +107,7 @@ fn turbots(
 }
 
 fn each_turbot(search: &mut Search<'_>, wanted: Technique) -> Flow {
-    for digit in search.fresh_digits() {
+    for digit in search.doomed_digits() {
         let strong = strong_links(search, digit);
         turbots(&strong, |one, two, outer, inner| {
             let useful = || outer.common_peers().meets(search.board.places(digit));

@@ -2,7 +2,7 @@
 
 use wholemeal_grid::{Cell, Digit, Grid};
 use wholemeal_logic::explain::en;
-use wholemeal_logic::{Board, Candidate, Hint, Mistake, Settings, Stage, hint, solve};
+use wholemeal_logic::{Board, Candidate, Hint, Mistake, Settings, Stage, all_steps, hint, solve};
 
 use crate::corpora::{PUZZLES, board};
 
@@ -81,4 +81,34 @@ fn a_path_in_the_notation_of_the_players() {
         }
     }
     assert!(techniques.len() > 40, "{techniques:?}");
+}
+
+#[test]
+fn words_have_no_gaps() {
+    // On its path this puzzle (QQWing) has an avoidable rectangle of type 2.
+    const AVOIDABLE: &str =
+        "..5.........49.7...1....6............39...41.8413.......35...8.576.8.3.9..8.7...4";
+    for start in PUZZLES.into_iter().chain([AVOIDABLE]).map(board) {
+        let mut now = start.clone();
+        for step in solve(&start, &Settings::default()).steps {
+            let settings = Settings {
+                budget: 20_000,
+                ..Settings::default()
+            };
+            for found in all_steps(&now, &settings).steps {
+                for text in [
+                    en::nudge(&found),
+                    en::whereabouts(&found),
+                    en::reasons(&found),
+                ] {
+                    let gap = ["  ", " .", " ,", " ;"]
+                        .iter()
+                        .find(|gap| text.contains(**gap));
+                    assert_eq!(gap, None, "{text}");
+                    assert!(text.ends_with('.') || text.ends_with('?'), "{text}");
+                }
+            }
+            now.apply(&step);
+        }
+    }
 }
