@@ -13,7 +13,7 @@ use serde::Serialize;
 use wholemeal::formats::stream::{Piece, Run};
 use wholemeal::formats::{Entry, Format, Puzzle};
 use wholemeal::{
-    Budget, Conflict, Full, Grid, Interrupted, Marks, Nine, Shape, Simd, Solver, Verdict,
+    Budget, Conflict, Full, Grid, Interrupted, Lines, Marks, Nine, Shape, Simd, Solver, Verdict,
 };
 
 use crate::args::EngineArgs;
@@ -52,7 +52,7 @@ pub(crate) enum Answer<'a, T> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Board<'a> {
     /// A line of 81 characters.
-    Line(&'a Nine),
+    Line(&'a [u8; 81]),
     /// Anything else that was read.
     Puzzle(&'a Puzzle),
     /// A text that could not be.
@@ -62,7 +62,7 @@ pub(crate) enum Board<'a> {
 impl Board<'_> {
     fn grid(&self) -> Option<Grid> {
         match self {
-            Board::Line(nine) => Some(nine.to_grid()),
+            Board::Line(line) => Nine::from_line(*line).map(|nine| nine.to_grid()),
             Board::Puzzle(puzzle) => Some(puzzle.board()),
             Board::Text(_) => None,
         }
@@ -85,7 +85,7 @@ impl<T> Record<'_, T> {
     /// none.
     pub(crate) fn puzzle(&self) -> String {
         match self.board {
-            Board::Line(nine) => nine.to_grid().to_string(),
+            Board::Line(line) => String::from_utf8_lossy(line).replace('0', "."),
             Board::Puzzle(puzzle) if puzzle.candidates.is_some() => {
                 let marks = Format::named("729").and_then(|format| format.write(puzzle).ok());
                 marks.map_or_else(|| puzzle.board().to_string(), |text| text.trim().to_owned())
@@ -173,12 +173,28 @@ impl fmt::Display for Solution {
 /// stop.
 pub(crate) type Reply<T> = Option<Result<T, Interrupted>>;
 
+/// Takes the answers for boards, each with the number of its board, in any order. After
+/// somebody asked to stop, some are missing.
+pub(crate) type Take<'a, T> = dyn FnMut(usize, Reply<&T>) + 'a;
+
+/// A reply to be looked at.
+pub(crate) fn by_reference<T>(reply: &Reply<T>) -> Reply<&T> {
+    let reply = reply.as_ref();
+    reply.map(|found| found.as_ref().map_err(|why| *why))
+}
+
 /// What is asked of every puzzle.
 pub(crate) trait Question: Send + Sync + 'static {
     type Answer: Clone + Send + 'static;
 
-    /// Hands over the answers for 9x9 boards, in their order.
-    fn nines(&self, puzzles: &[Nine], take: &mut dyn FnMut(Reply<&Self::Answer>));
+    /// Hands over the answers for 9x9 boards.
+    fn nines(&self, puzzles: &[Nine], take: &mut Take<'_, Self::Answer>);
+
+    /// The same for boards that stand in a text.
+    fn lines(&self, lines: Lines<'_>, take: &mut Take<'_, Self::Answer>) {
+        let nines: Vec<Nine> = lines.iter().filter_map(|l| Nine::from_line(l)).collect();
+        self.nines(&nines, take);
+    }
 
     /// The answer for a board of another size.
     fn any(&self, puzzle: &Grid) -> Reply<Self::Answer>;
@@ -194,37 +210,33 @@ pub(crate) struct Solve {
     pub(crate) allowance: Allowance,
 }
 
+/// Hands each verdict over with the number of its board; says whether all were solved.
+type Batch<'a> = dyn FnMut(&mut Solver, &mut dyn FnMut(usize, Verdict<&Full>)) -> bool + 'a;
+
 impl Solve {
-    /// The verdicts for 9x9 boards, in their order: a batch, unless each has a budget
-    /// of its own.
-    pub(crate) fn verdicts(
+    /// A batch, unless each puzzle has a budget of its own.
+    fn ask(
         &self,
-        puzzles: &[Nine],
-        take: &mut dyn FnMut(Reply<&Verdict<Solution>>),
+        puzzles: &mut dyn Iterator<Item = Nine>,
+        batch: &mut Batch<'_>,
+        take: &mut Take<'_, Verdict<Solution>>,
     ) {
         let mut solver = Solver::with_simd(self.simd);
-        if self.allowance != Allowance::Unlimited {
-            for puzzle in puzzles {
-                let solve = |budget: &Budget<'_>| solver.solve_within(puzzle, budget);
-                let found = self.allowance.spend(solve);
-                let found = found.map(|found| found.map(|verdict| verdict.map(Solution::Nine)));
-                take(
-                    found
-                        .as_ref()
-                        .map(|found| found.as_ref().map_err(|why| *why)),
-                );
+        if self.allowance == Allowance::Unlimited {
+            let all = batch(&mut solver, &mut |id, verdict| {
+                let verdict = verdict.map(|&full| Solution::Nine(full));
+                take(id, Some(Ok(&verdict)));
+            });
+            if !all {
+                take(0, None);
             }
             return;
         }
-        let mut verdicts = vec![Verdict::None; puzzles.len()];
-        let all = solver.solve_each_until(puzzles, &interrupt::asked, |id, verdict| {
-            verdicts[id] = verdict.map(|&full| Solution::Nine(full));
-        });
-        if !all {
-            return take(None);
-        }
-        for verdict in &verdicts {
-            take(Some(Ok(verdict)));
+        for (id, puzzle) in puzzles.enumerate() {
+            let solve = |budget: &Budget<'_>| solver.solve_within(&puzzle, budget);
+            let found = self.allowance.spend(solve);
+            let found = found.map(|found| found.map(|verdict| verdict.map(Solution::Nine)));
+            take(id, by_reference(&found));
         }
     }
 }
@@ -232,8 +244,19 @@ impl Solve {
 impl Question for Solve {
     type Answer = Verdict<Solution>;
 
-    fn nines(&self, puzzles: &[Nine], take: &mut dyn FnMut(Reply<&Verdict<Solution>>)) {
-        self.verdicts(puzzles, take);
+    fn nines(&self, puzzles: &[Nine], take: &mut Take<'_, Verdict<Solution>>) {
+        let mut batch = |solver: &mut Solver, answer: &mut dyn FnMut(usize, Verdict<&Full>)| {
+            solver.solve_each_until(puzzles, &interrupt::asked, answer)
+        };
+        self.ask(&mut puzzles.iter().copied(), &mut batch, take);
+    }
+
+    fn lines(&self, lines: Lines<'_>, take: &mut Take<'_, Verdict<Solution>>) {
+        let mut nines = lines.iter().filter_map(|line| Nine::from_line(line));
+        let mut batch = |solver: &mut Solver, answer: &mut dyn FnMut(usize, Verdict<&Full>)| {
+            solver.solve_lines_until(lines, &interrupt::asked, answer)
+        };
+        self.ask(&mut nines, &mut batch, take);
     }
 
     fn any(&self, puzzle: &Grid) -> Reply<Verdict<Solution>> {
@@ -461,24 +484,27 @@ where
         Ok(share)
     }
 
-    /// Lines go straight to the engine.
+    /// Lines go straight to the engine, and what is said of them is put in order.
     fn lines(&self, chunk: &Numbered, run: &Run, share: &mut Share) -> Result<(), Failure> {
-        let lines = chunk.chunk.lines(run);
-        let mut nines = Vec::with_capacity(run.count);
-        nines.extend(lines.filter_map(|line| Nine::from_line(line)));
+        let Some(lines) = Lines::new(chunk.chunk.text_of(run), run.stride()) else {
+            unreachable!("a run consists of boards");
+        };
         share.text.reserve(run.count * 82);
         share.taken.add(chunk.source, "line", run.line, run.count);
-        let mut boards = (run.line..).zip(&nines);
+        let mut places = Places::new(run.count);
         let mut done = Ok(());
-        self.question.nines(&nines, &mut |found| {
-            let Some((found, (line, nine))) = found.zip(boards.next()) else {
+        self.question.lines(lines, &mut |id, found| {
+            let Some((found, line)) = found.zip(lines.get(id)) else {
                 share.interrupted = true;
                 return;
             };
             if done.is_ok() {
-                done = self.say(chunk, line, Board::Line(nine), found, share);
+                let start = share.text.len();
+                done = self.say(chunk, run.line + id, Board::Line(line), found, share);
+                places.set(id, start..share.text.len());
             }
         });
+        (share.text, share.puzzles) = places.in_order(&share.text);
         done
     }
 
@@ -500,9 +526,11 @@ where
             .map(|entry| entry.puzzle.as_ref().ok().and_then(to_nine))
             .collect();
         let boards: Vec<Nine> = nines.iter().copied().flatten().collect();
-        let mut answers = Vec::with_capacity(boards.len());
-        self.question.nines(&boards, &mut |found| {
-            answers.push(found.map(Result::<&Q::Answer, _>::cloned));
+        let mut answers = vec![None; boards.len()];
+        self.question.nines(&boards, &mut |id, found| {
+            if found.is_some() {
+                answers[id] = found.map(Result::<&Q::Answer, _>::cloned);
+            }
         });
         let mut answers = answers.into_iter();
         for (entry, nine) in entries.iter().zip(&nines) {
@@ -600,6 +628,31 @@ where
         share.exit = share.exit.max(exit);
         share.puzzles += 1;
         Ok(())
+    }
+}
+
+/// Where in a text it says what of each puzzle, if it does.
+struct Places(Vec<Option<Range<usize>>>);
+
+impl Places {
+    fn new(puzzles: usize) -> Places {
+        Places(vec![None; puzzles])
+    }
+
+    fn set(&mut self, id: usize, place: Range<usize>) {
+        self.0[id] = Some(place);
+    }
+
+    /// What the text says, puzzle by puzzle, and of how many: up to the first of which it
+    /// says nothing.
+    fn in_order(&self, text: &[u8]) -> (Vec<u8>, usize) {
+        let mut ordered = Vec::with_capacity(text.len());
+        let mut puzzles = 0;
+        for place in self.0.iter().map_while(Option::as_ref) {
+            ordered.extend_from_slice(&text[place.clone()]);
+            puzzles += 1;
+        }
+        (ordered, puzzles)
     }
 }
 

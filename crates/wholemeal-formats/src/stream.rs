@@ -111,14 +111,26 @@ impl Run {
             stride: self.stride,
         }
     }
+
+    /// How far it is from the start of a line to that of the next.
+    #[must_use]
+    pub const fn stride(&self) -> usize {
+        self.stride
+    }
 }
 
 impl Chunk {
     /// The lines of a run of this chunk.
     pub fn lines(&self, run: &Run) -> impl Iterator<Item = &[u8; LENGTH]> {
-        let text = self.text.get(run.start..).unwrap_or_default();
-        let lines = text.chunks(run.stride).take(run.count);
+        let lines = self.text_of(run).chunks(run.stride);
         lines.filter_map(|line| line.first_chunk())
+    }
+
+    /// The text of a run: a line every [`Run::stride`] bytes, with what ends it.
+    #[must_use]
+    pub fn text_of(&self, run: &Run) -> &[u8] {
+        let end = run.start + run.count * run.stride;
+        self.text.get(run.start..end).unwrap_or_default()
     }
 
     fn add(&mut self, entries: Vec<Entry>) {

@@ -29,6 +29,7 @@ mod verdict;
 
 pub use budget::Budget;
 pub use nine::{
-    Full, Nine, Simd, Solutions, Solver, Statistics, Verdicts, solutions, solve_batch, solve_stream,
+    Full, Lines, Nine, Simd, Solutions, Solver, Statistics, Verdicts, solutions, solve_batch,
+    solve_stream,
 };
 pub use verdict::{Count, Interrupted, Verdict};

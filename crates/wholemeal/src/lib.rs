@@ -33,7 +33,7 @@ pub use wholemeal_logic as logic;
 pub use wholemeal_pearl as pearl;
 pub use wholemeal_render as render;
 pub use wholemeal_solve::{
-    Budget, Count, Full, Interrupted, Nine, Simd, Solver, Statistics, Verdict, Verdicts,
+    Budget, Count, Full, Interrupted, Lines, Nine, Simd, Solver, Statistics, Verdict, Verdicts,
     solve_batch, solve_stream,
 };
 

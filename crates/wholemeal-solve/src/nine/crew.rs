@@ -8,11 +8,12 @@
 
 use std::sync::atomic::{Ordering, compiler_fence};
 
-use super::board::{Full, Nine};
+use super::board::Full;
 use super::finding::{DIGITS, Digits, Finding, Sink};
 use super::lanes::Words;
 use super::lanes::{Boards, Lanes};
 use super::node::Open;
+use super::puzzles::{Puzzle, Puzzles};
 use super::simd;
 use super::stack::Stack;
 use super::statistics::Statistics;
@@ -72,11 +73,11 @@ impl Scratch {
 
 /// All lanes and what they work on.
 #[derive(Debug)]
-pub(crate) struct Crew<'s, V> {
+pub(crate) struct Crew<'s, V, P> {
     boards: Boards<V>,
     scratch: &'s mut Scratch,
     /// The puzzles, and which is the next.
-    puzzles: &'s [Nine],
+    puzzles: P,
     next: usize,
     /// Bits of lanes without work, and of jobs without lanes.
     idle: u32,
@@ -87,13 +88,9 @@ pub(crate) struct Crew<'s, V> {
     statistics: Statistics,
 }
 
-impl<'s, V: Lanes> Crew<'s, V> {
+impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
     #[inline(always)]
-    pub(crate) fn new(
-        scratch: &'s mut Scratch,
-        puzzles: &'s [Nine],
-        limits: Limits,
-    ) -> Crew<'s, V> {
+    pub(crate) fn new(scratch: &'s mut Scratch, puzzles: P, limits: Limits) -> Crew<'s, V, P> {
         for stack in &mut scratch.stacks {
             stack.clear();
         }
@@ -163,13 +160,12 @@ impl<'s, V: Lanes> Crew<'s, V> {
         let Some(puzzle) = self.puzzles.get(self.next) else {
             return false;
         };
-        let puzzle = &puzzle.cells;
         let words = simd::words_mut(&mut self.boards);
         let words = &mut words[lane..][..80 * V::WIDTH + 1];
         for row in 0..9 {
             for column in 0..9 {
                 let cell = row * 9 + column;
-                words[cell * V::WIDTH] = puzzle[cell];
+                words[cell * V::WIDTH] = puzzle.candidates(cell);
             }
             compiler_fence(Ordering::SeqCst);
         }

@@ -18,11 +18,11 @@ mod wasm;
 mod x86;
 
 use super::alone::{State, prune};
-use super::board::Nine;
 use super::crew::{Crew, Limits, Scratch};
 use super::finding::{Candidates, Digits, Sink};
 use super::lanes::{Boards, Lanes};
 use super::node::Node;
+use super::puzzles::Puzzles;
 use super::search::{Reached, Search};
 use super::statistics::Statistics;
 
@@ -165,17 +165,17 @@ impl Available {
     pub(crate) fn run(
         self,
         scratch: &mut Scratch,
-        puzzles: &[Nine],
+        puzzles: impl Puzzles,
         sink: &mut impl Sink,
         limits: Limits,
     ) -> Statistics {
         match self.0 {
             #[cfg(target_arch = "aarch64")]
-            Simd::Neon => Crew::<neon::Neon>::new(scratch, puzzles, limits).run(sink),
+            Simd::Neon => Crew::<neon::Neon, _>::new(scratch, puzzles, limits).run(sink),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Simd::Wasm => Crew::<wasm::Wasm>::new(scratch, puzzles, limits).run(sink),
+            Simd::Wasm => Crew::<wasm::Wasm, _>::new(scratch, puzzles, limits).run(sink),
             _ => compiled_for!(self, run(scratch, puzzles, sink, limits), {
-                Crew::<Portable>::new(scratch, puzzles, limits).run(sink)
+                Crew::<Portable, _>::new(scratch, puzzles, limits).run(sink)
             }),
         }
     }

@@ -19,9 +19,9 @@ macro_rules! instruction_set {
 
             use crate::nine::search::{Reached, Search};
             use crate::nine::alone::{self, State};
-            use crate::nine::board::Nine;
             use crate::nine::crew::{Crew, Limits, Scratch};
             use crate::nine::node::Node;
+            use crate::nine::puzzles::Puzzles;
             use crate::nine::statistics::Statistics;
             use crate::nine::lanes::{Boards, Lanes, Signals, Words};
             #[allow(unused_imports)]
@@ -121,8 +121,8 @@ macro_rules! instruction_set {
             #[target_feature(enable = $features)]
             #[inline(never)]
             pub(crate) fn run(
-                scratch: &mut Scratch, puzzles: &[Nine], sink: &mut impl Sink, limits: Limits) -> Statistics {
-                Crew::<$name>::new(scratch, puzzles, limits).run(sink)
+                scratch: &mut Scratch, puzzles: impl Puzzles, sink: &mut impl Sink, limits: Limits) -> Statistics {
+                Crew::<$name, _>::new(scratch, puzzles, limits).run(sink)
             }
         }
     };
