@@ -19,10 +19,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Exit, Failur
         csv_line(out, &["puzzle", "verdict", "clues", "reason"])?;
     }
     let question = Check {
-        solve: Solve {
-            simd: args.engine.simd(),
-            allowance: args.budget.allowance(),
-        },
+        solve: Solve::new(args.engine.simd(), args.budget.allowance()),
         minimal: args.minimal,
     };
     let format = args.format;
@@ -128,6 +125,7 @@ impl Check {
 
 impl Question for Check {
     type Answer = Checked;
+    const SHARE: usize = Solve::SHARE;
 
     fn nines(&self, puzzles: &[Nine], take: &mut Take<'_, Checked>) {
         self.solve.nines(puzzles, &mut |id, reply| {

@@ -73,6 +73,7 @@ struct HowMany {
 
 impl Question for HowMany {
     type Answer = Count;
+    const SHARE: usize = 256;
 
     fn nines(&self, puzzles: &[Nine], take: &mut Take<'_, Count>) {
         let mut solver = Solver::with_simd(self.simd);

@@ -14,6 +14,7 @@ mod logic;
 mod pearl;
 mod progress;
 mod record;
+mod slots;
 mod solve;
 mod stream;
 

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::io::Write;
 use std::ops::Range;
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -20,13 +20,14 @@ use crate::args::EngineArgs;
 use crate::budget::Allowance;
 use crate::exit::{Exit, Failure, complain};
 use crate::input::{self, Sources, legible};
+use crate::slots::Slots;
 use crate::stream::{self, Numbered, Taken};
 use crate::{interrupt, progress};
 
-/// How many lines a core takes at a time.
-const SHARE: usize = 1024;
+/// Lines that are enough for a thread to be started.
+const ENOUGH: usize = 64;
 
-/// How many other puzzles it takes at a time, and how many of them may be of other
+/// How many other puzzles a core takes at a time, and how many of them may be of other
 /// sizes, which take longer.
 const MIXED_SHARE: usize = 512;
 const OTHERS: usize = 4;
@@ -187,6 +188,9 @@ pub(crate) fn by_reference<T>(reply: &Reply<T>) -> Reply<&T> {
 pub(crate) trait Question: Send + Sync + 'static {
     type Answer: Clone + Send + 'static;
 
+    /// How many lines a core takes at a time.
+    const SHARE: usize;
+
     /// Hands over the answers for 9x9 boards.
     fn nines(&self, puzzles: &[Nine], take: &mut Take<'_, Self::Answer>);
 
@@ -206,14 +210,28 @@ pub(crate) trait Question: Send + Sync + 'static {
 
 /// How many solutions has it: none, one, or more?
 pub(crate) struct Solve {
-    pub(crate) simd: Simd,
-    pub(crate) allowance: Allowance,
+    simd: Simd,
+    allowance: Allowance,
+    /// Solvers that nobody works with, to be used again.
+    idle: Mutex<Vec<Solver>>,
 }
 
 /// Hands each verdict over with the number of its board; says whether all were solved.
 type Batch<'a> = dyn FnMut(&mut Solver, &mut dyn FnMut(usize, Verdict<&Full>)) -> bool + 'a;
 
 impl Solve {
+    pub(crate) fn new(simd: Simd, allowance: Allowance) -> Solve {
+        Solve {
+            simd,
+            allowance,
+            idle: Mutex::default(),
+        }
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<Solver>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// A batch, unless each puzzle has a budget of its own.
     fn ask(
         &self,
@@ -221,7 +239,8 @@ impl Solve {
         batch: &mut Batch<'_>,
         take: &mut Take<'_, Verdict<Solution>>,
     ) {
-        let mut solver = Solver::with_simd(self.simd);
+        let idle = self.idle().pop();
+        let mut solver = idle.unwrap_or_else(|| Solver::with_simd(self.simd));
         if self.allowance == Allowance::Unlimited {
             let all = batch(&mut solver, &mut |id, verdict| {
                 let verdict = verdict.map(|&full| Solution::Nine(full));
@@ -230,7 +249,7 @@ impl Solve {
             if !all {
                 take(0, None);
             }
-            return;
+            return self.idle().push(solver);
         }
         for (id, puzzle) in puzzles.enumerate() {
             let solve = |budget: &Budget<'_>| solver.solve_within(&puzzle, budget);
@@ -243,6 +262,9 @@ impl Solve {
 
 impl Question for Solve {
     type Answer = Verdict<Solution>;
+
+    // Many lanes are busy only for a part of the last puzzles of a share.
+    const SHARE: usize = 2048;
 
     fn nines(&self, puzzles: &[Nine], take: &mut Take<'_, Verdict<Solution>>) {
         let mut batch = |solver: &mut Solver, answer: &mut dyn FnMut(usize, Verdict<&Full>)| {
@@ -289,11 +311,12 @@ pub(crate) fn for_each<Q: Question>(
     let bar = progress::of_bytes(&sources);
     let (names, verbose) = (sources.names(), sources.verbose);
     let bytes = Arc::clone(&sources.bytes);
-    let shares = answers(sources, engine, question, render)?;
+    let spare = Spare::default();
+    let shares = answers(sources, engine, question, render, &spare)?;
     let mut taken = Taken::default();
     let (mut done, mut failed) = (0, 0);
     while let Some(share) = next(&shares) {
-        let share = match share {
+        let mut share = match share {
             Some(share) => share?,
             None => return Ok(interrupted(&bar, done)),
         };
@@ -303,6 +326,7 @@ pub(crate) fn for_each<Q: Question>(
         }
         failed += share.errors.len();
         emit(&share.text, share.puzzles)?;
+        spare.give(std::mem::take(&mut share.text));
         exit = exit.max(share.exit);
         done += share.puzzles as u64;
         if share.interrupted {
@@ -382,6 +406,25 @@ struct Job<Q, F> {
     render: F,
     names: Vec<Option<String>>,
     strict: bool,
+    spare: Spare,
+}
+
+/// Memory of shares that were written, for those to come.
+#[derive(Clone, Default)]
+struct Spare(Arc<Mutex<Vec<Vec<u8>>>>);
+
+impl Spare {
+    fn give(&self, memory: Vec<u8>) {
+        self.list().push(memory);
+    }
+
+    fn take(&self) -> Vec<u8> {
+        self.list().pop().unwrap_or_default()
+    }
+
+    fn list(&self) -> MutexGuard<'_, Vec<Vec<u8>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// One thread reads and deals out shares to all cores. It is not waited for: if nobody
@@ -391,6 +434,7 @@ fn answers<Q, F>(
     engine: &EngineArgs,
     question: Q,
     render: F,
+    spare: &Spare,
 ) -> Result<Receiver<Slot>, Failure>
 where
     Q: Question,
@@ -406,7 +450,9 @@ where
         render,
         names: sources.names(),
         strict: sources.strict,
+        spare: spare.clone(),
     });
+    let threads = pool.current_num_threads();
     thread::spawn(move || {
         for chunk in stream::chunks(sources) {
             let chunk = match chunk {
@@ -418,7 +464,7 @@ where
                     return;
                 }
             };
-            for part in parts(&chunk) {
+            for part in parts(&chunk, Q::SHARE, threads) {
                 let (fill, slot) = sync_channel(1);
                 if send.send(slot).is_err() {
                     return;
@@ -439,8 +485,9 @@ enum Part {
     Entries(Range<usize>),
 }
 
-/// Cuts a chunk into shares.
-fn parts(chunk: &Numbered) -> Vec<Part> {
+/// Cuts a chunk into shares of so many lines, or less; if there are enough, into one for
+/// each thread.
+fn parts(chunk: &Numbered, most: usize, threads: usize) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut entries = 0..0;
     let mut others = 0;
@@ -450,7 +497,8 @@ fn parts(chunk: &Numbered) -> Vec<Part> {
                 parts.extend((!entries.is_empty()).then(|| Part::Entries(entries.clone())));
                 entries = i + 1..i + 1;
                 // Equal shares, so that none is too small for the engine.
-                let share = run.count.div_ceil(run.count.div_ceil(SHARE));
+                let few = threads.min(run.count / ENOUGH);
+                let share = run.count.div_ceil(run.count.div_ceil(most).max(few));
                 let starts = (0..run.count).step_by(share);
                 parts.extend(starts.map(|start| Part::Lines(run.part(start, share))));
             }
@@ -476,7 +524,10 @@ where
     F: Fn(&Record<'_, Q::Answer>, &mut Vec<u8>) -> Result<Exit, Failure>,
 {
     fn work(&self, chunk: &Numbered, part: &Part) -> Result<Share, Failure> {
-        let mut share = Share::default();
+        let mut share = Share {
+            text: self.spare.take(),
+            ..Share::default()
+        };
         match part {
             Part::Lines(run) => self.lines(chunk, run, &mut share)?,
             Part::Entries(range) => self.entries(chunk, range.clone(), &mut share)?,
@@ -489,9 +540,8 @@ where
         let Some(lines) = Lines::new(chunk.chunk.text_of(run), run.stride()) else {
             unreachable!("a run consists of boards");
         };
-        share.text.reserve(run.count * 82);
         share.taken.add(chunk.source, "line", run.line, run.count);
-        let mut places = Places::new(run.count);
+        let mut slots = Slots::new(run.count, std::mem::take(&mut share.text));
         let mut done = Ok(());
         self.question.lines(lines, &mut |id, found| {
             let Some((found, line)) = found.zip(lines.get(id)) else {
@@ -499,12 +549,12 @@ where
                 return;
             };
             if done.is_ok() {
-                let start = share.text.len();
+                share.text.clear();
                 done = self.say(chunk, run.line + id, Board::Line(line), found, share);
-                places.set(id, start..share.text.len());
+                slots.put(id, &share.text);
             }
         });
-        (share.text, share.puzzles) = places.in_order(&share.text);
+        (share.text, share.puzzles) = slots.in_order();
         done
     }
 
@@ -514,6 +564,7 @@ where
         range: Range<usize>,
         share: &mut Share,
     ) -> Result<(), Failure> {
+        share.text.clear();
         let entries = chunk.chunk.pieces[range]
             .iter()
             .filter_map(|piece| match piece {
@@ -628,31 +679,6 @@ where
         share.exit = share.exit.max(exit);
         share.puzzles += 1;
         Ok(())
-    }
-}
-
-/// Where in a text it says what of each puzzle, if it does.
-struct Places(Vec<Option<Range<usize>>>);
-
-impl Places {
-    fn new(puzzles: usize) -> Places {
-        Places(vec![None; puzzles])
-    }
-
-    fn set(&mut self, id: usize, place: Range<usize>) {
-        self.0[id] = Some(place);
-    }
-
-    /// What the text says, puzzle by puzzle, and of how many: up to the first of which it
-    /// says nothing.
-    fn in_order(&self, text: &[u8]) -> (Vec<u8>, usize) {
-        let mut ordered = Vec::with_capacity(text.len());
-        let mut puzzles = 0;
-        for place in self.0.iter().map_while(Option::as_ref) {
-            ordered.extend_from_slice(&text[place.clone()]);
-            puzzles += 1;
-        }
-        (ordered, puzzles)
     }
 }
 

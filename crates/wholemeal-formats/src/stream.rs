@@ -27,12 +27,15 @@
 
 mod compressed;
 mod cut;
+mod spare;
 
 use std::io::{self, Read};
 
 use wholemeal_grid::Shape;
 
 pub use compressed::Decompressed;
+
+use spare::{Spare, Text};
 
 use crate::plain::{self, LENGTH};
 use crate::{Entry, Format, Options, ReadError, ReadErrorKind, Scanner};
@@ -60,7 +63,7 @@ const MOST_PIECES: usize = 1 << 13;
 /// What one read gave.
 #[derive(Debug, Default)]
 pub struct Chunk {
-    text: Vec<u8>,
+    text: Text,
     /// Its puzzles, in order.
     pub pieces: Vec<Piece>,
 }
@@ -130,7 +133,7 @@ impl Chunk {
     #[must_use]
     pub fn text_of(&self, run: &Run) -> &[u8] {
         let end = run.start + run.count * run.stride;
-        self.text.get(run.start..end).unwrap_or_default()
+        self.text.as_bytes().get(run.start..end).unwrap_or_default()
     }
 
     fn add(&mut self, entries: Vec<Entry>) {
@@ -145,7 +148,7 @@ impl Chunk {
 #[derive(Debug)]
 pub struct Chunks<R> {
     reader: R,
-    buffer: Vec<u8>,
+    spare: Spare,
     scanner: Scanner,
     plain: bool,
     /// The start of a line whose end has not been read; or whether its start was too
@@ -177,7 +180,7 @@ impl<R: Read> Chunks<R> {
         let nine = options.shape.is_none_or(|shape| shape == Shape::NINE);
         Chunks {
             reader,
-            buffer: vec![0; BUFFER],
+            spare: Spare::default(),
             scanner: Scanner::new(options),
             plain: nine && options.from.is_none_or(lines),
             carry: Vec::new(),
@@ -203,24 +206,23 @@ impl<R: Read> Chunks<R> {
                 return chunk;
             }
         }
-        let mut text = std::mem::take(&mut self.carry);
+        let room = if self.full { 0 } else { BUFFER };
+        let mut whole = self.spare.text(&std::mem::take(&mut self.carry), room);
         if !std::mem::take(&mut self.full) {
-            match read_some(&mut self.reader, &mut self.buffer) {
-                Ok(length) => {
-                    text.extend_from_slice(&self.buffer[..length]);
-                    self.over = length == 0;
-                }
+            match whole.extend(|buffer| read_some(&mut self.reader, buffer)) {
+                Ok(length) => self.over = length == 0,
                 // Whole lines are good, the last one is not.
                 Err(error) => {
-                    text.clear();
+                    whole.clear();
                     self.over = true;
                     self.failed = Some(error);
                 }
             }
         }
-        let mut at = self.start(&text);
-        at = self.skip_too_long(&text, at);
-        at = self.take_lines(&text, at, &mut chunk);
+        let text = whole.as_bytes();
+        let mut at = self.start(text);
+        at = self.skip_too_long(text, at);
+        at = self.take_lines(text, at, &mut chunk);
         let mut rest = &text[at.min(text.len())..];
         while !self.full && !self.over && rest.len() > CUT {
             let length = rest.len();
@@ -241,7 +243,7 @@ impl<R: Read> Chunks<R> {
             self.carry.extend_from_slice(rest);
             self.scan(false, &mut chunk);
         }
-        chunk.text = text;
+        chunk.text = whole;
         chunk
     }
 

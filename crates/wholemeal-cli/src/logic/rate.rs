@@ -85,6 +85,7 @@ impl Rate {
 
 impl Question for Rate {
     type Answer = Rating;
+    const SHARE: usize = 64;
 
     fn nines(&self, puzzles: &[Nine], take: &mut Take<'_, Rating>) {
         for (id, puzzle) in puzzles.iter().enumerate() {

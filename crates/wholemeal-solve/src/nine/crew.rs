@@ -34,6 +34,7 @@ pub(crate) struct Limits {
 /// One puzzle that is being worked on, by one lane or several.
 #[derive(Clone, Debug)]
 struct Job {
+    /// The bits of its lanes.
     lanes: u32,
     finding: Finding,
 }
@@ -171,7 +172,7 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
         }
         let job = self.free.trailing_zeros() as usize;
         self.free &= !(1 << job);
-        self.scratch.jobs[job].lanes = 1;
+        self.scratch.jobs[job].lanes = 1 << lane;
         let finding = &mut self.scratch.jobs[job].finding;
         (finding.id, finding.found, finding.guesses) = (self.next, 0, 0);
         self.next += 1;
@@ -191,7 +192,7 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
         self.waiting -= 1;
         node.insert::<V>(simd::words_mut(&mut self.boards), lane);
         let job = self.scratch.job_of[from];
-        self.scratch.jobs[job].lanes += 1;
+        self.scratch.jobs[job].lanes |= 1 << lane;
         self.start(lane, job);
         true
     }
@@ -222,7 +223,7 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
         }
         self.idle |= 1 << lane;
         let job = self.scratch.job_of[lane];
-        self.scratch.jobs[job].lanes -= 1;
+        self.scratch.jobs[job].lanes &= !(1 << lane);
         if self.scratch.jobs[job].lanes == 0 {
             self.finish(job, false, sink);
         }
@@ -258,13 +259,12 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
     /// Ends the work on a puzzle, in whatever lanes it is.
     #[inline(always)]
     fn close(&mut self, job: usize, given_up: bool, sink: &mut impl Sink) {
-        for lane in 0..V::WIDTH {
-            if self.idle & (1 << lane) == 0 && self.scratch.job_of[lane] == job {
-                self.waiting -= self.scratch.stacks[lane].len();
-                self.scratch.stacks[lane].clear();
-                self.idle |= 1 << lane;
-            }
+        let its_lanes = self.scratch.jobs[job].lanes;
+        for lane in lanes(its_lanes) {
+            self.waiting -= self.scratch.stacks[lane].len();
+            self.scratch.stacks[lane].clear();
         }
+        self.idle |= its_lanes;
         self.finish(job, given_up, sink);
     }
 
