@@ -2,6 +2,7 @@
 
 mod bench;
 mod instructions;
+mod machines;
 mod reglib;
 mod techniques;
 
@@ -19,6 +20,8 @@ cargo xtask bench [FILE...] [--json]
 cargo xtask instructions [--record]
                                  instructions for a puzzle (valgrind), compared
                                  with docs/instructions.tsv or written there
+cargo xtask machines             the engine's tests on 64-bit ARM (qemu-aarch64 and
+                                 aarch64-linux-gnu-gcc) and WebAssembly (node)
 cargo xtask reglib FILE          HoDoKu's regression library: every case, and a
                                  total for each technique
 cargo xtask bench-logic [FILE...]
@@ -71,6 +74,7 @@ fn main() -> ExitCode {
         ["bench", ref files @ ..] => bench::run(files),
         ["instructions"] => instructions::run(false),
         ["instructions", "--record"] => instructions::run(true),
+        ["machines"] => machines::run(),
         ["reglib", file] => reglib::run(file),
         ["bench-logic", ref files @ ..] => bench_logic(files),
         ["techniques"] => techniques::run(),

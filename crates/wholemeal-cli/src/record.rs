@@ -544,14 +544,24 @@ where
         let mut slots = Slots::new(run.count, std::mem::take(&mut share.text));
         let mut done = Ok(());
         self.question.lines(lines, &mut |id, found| {
-            let Some((found, line)) = found.zip(lines.get(id)) else {
-                share.interrupted = true;
+            let Some(line) = lines.get(id).map(Board::Line) else {
                 return;
             };
-            if done.is_ok() {
-                share.text.clear();
-                done = self.say(chunk, run.line + id, Board::Line(line), found, share);
-                slots.put(id, &share.text);
+            share.text.clear();
+            let number = run.line + id;
+            // Results are looked at where they are: to move them takes longer than all else.
+            let said = match found {
+                Some(Ok(found)) => self.say(chunk, number, line, found, share),
+                Some(Err(why)) => self.say_interrupted(chunk, number, line, why, share),
+                None => {
+                    share.interrupted = true;
+                    return;
+                }
+            };
+            match said {
+                Ok(()) => slots.put(id, &share.text),
+                Err(_) if done.is_err() => {}
+                Err(failure) => done = Err(failure),
             }
         });
         (share.text, share.puzzles) = slots.in_order();
@@ -608,8 +618,11 @@ where
                     share
                         .taken
                         .add(chunk.source, entry.format.id, entry.line, 1);
-                    let found = found.as_ref().map_err(|why| *why);
-                    self.say(chunk, entry.line, Board::Puzzle(puzzle), found, share)?;
+                    let (line, board) = (entry.line, Board::Puzzle(puzzle));
+                    match &found {
+                        Ok(found) => self.say(chunk, line, board, found, share)?,
+                        Err(why) => self.say_interrupted(chunk, line, board, *why, share)?,
+                    }
                 }
                 Err(error) => {
                     let name = self.names.get(chunk.source).and_then(Option::as_deref);
@@ -636,16 +649,9 @@ where
         chunk: &Numbered,
         line: usize,
         board: Board<'_>,
-        found: Result<&Q::Answer, Interrupted>,
+        found: &Q::Answer,
         share: &mut Share,
     ) -> Result<(), Failure> {
-        let found = match found {
-            Ok(found) => found,
-            Err(interrupted) => {
-                let answer = Answer::Interrupted(interrupted);
-                return self.write(chunk, line, board, &answer, share);
-            }
-        };
         if Q::is_none(found) {
             let conflicts = board
                 .grid()
@@ -657,6 +663,18 @@ where
             }
         }
         self.write(chunk, line, board, &Answer::Found(found), share)
+    }
+
+    /// Says how far it got.
+    fn say_interrupted(
+        &self,
+        chunk: &Numbered,
+        line: usize,
+        board: Board<'_>,
+        interrupted: Interrupted,
+        share: &mut Share,
+    ) -> Result<(), Failure> {
+        self.write(chunk, line, board, &Answer::Interrupted(interrupted), share)
     }
 
     fn write(
