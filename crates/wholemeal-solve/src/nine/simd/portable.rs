@@ -147,7 +147,9 @@ impl Words for Bands {
     #[inline(always)]
     fn equal(self, other: Self) -> Self {
         // A word that is not zero reaches its highest bit when all others are added.
-        self.zip(other, |a, b| !spread(((a ^ b) & OTHERS) + OTHERS | (a ^ b)))
+        self.zip(other, |a, b| {
+            !spread((((a ^ b) & OTHERS) + OTHERS) | (a ^ b))
+        })
     }
 }
 
