@@ -2,6 +2,7 @@
 
 mod bench;
 mod instructions;
+mod machines;
 mod made;
 mod reglib;
 mod techniques;
@@ -24,6 +25,8 @@ cargo xtask bench-generate [--rounds N] [--puzzles N] [--unbiased N]
 cargo xtask instructions [--record]
                                  instructions for a puzzle (valgrind), compared
                                  with docs/instructions.tsv or written there
+cargo xtask machines             the engine's tests on 64-bit ARM (qemu-aarch64 and
+                                 aarch64-linux-gnu-gcc) and WebAssembly (node)
 cargo xtask reglib FILE          HoDoKu's regression library: every case, and a
                                  total for each technique
 cargo xtask bench-logic [FILE...]
@@ -77,6 +80,7 @@ fn main() -> ExitCode {
         ["bench-generate", ref args @ ..] => bench::generate(args),
         ["instructions"] => instructions::run(false),
         ["instructions", "--record"] => instructions::run(true),
+        ["machines"] => machines::run(),
         ["reglib", file] => reglib::run(file),
         ["bench-logic", ref files @ ..] => bench_logic(files),
         ["techniques"] => techniques::run(),

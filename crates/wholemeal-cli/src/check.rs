@@ -9,7 +9,9 @@ use crate::args::{CheckArgs, ReportFormat};
 use crate::exit::{Exit, Failure, plural};
 use crate::input;
 use crate::interrupt;
-use crate::record::{self, Answer, Question, Record, Reply, Solution, Solve, csv_line, json_line};
+use crate::record::{
+    self, Answer, Question, Record, Reply, Solution, Solve, Take, by_reference, csv_line, json_line,
+};
 
 pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Exit, Failure> {
     let sources = input::open(&args.input)?;
@@ -17,10 +19,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Exit, Failur
         csv_line(out, &["puzzle", "verdict", "clues", "reason"])?;
     }
     let question = Check {
-        solve: Solve {
-            simd: args.engine.simd(),
-            allowance: args.budget.allowance(),
-        },
+        solve: Solve::new(args.engine.simd(), args.budget.allowance()),
         minimal: args.minimal,
     };
     let format = args.format;
@@ -98,19 +97,24 @@ impl Check {
             .iter()
             .map(|cell| Nine::from_grid(&without(cell)))
             .collect();
-        let mut unique = Vec::new();
-        match nines {
+        let unique: Vec<Reply<bool>> = match nines {
             Some(nines) => {
-                let take = &mut |reply: Reply<&Verdict<_>>| {
-                    unique.push(reply.map(|found| found.map(Verdict::is_unique)));
-                };
-                self.solve.verdicts(&nines, take);
+                let mut unique = vec![None; nines.len()];
+                self.solve.nines(&nines, &mut |id, reply| {
+                    if reply.is_some() {
+                        unique[id] = reply.map(|found| found.map(Verdict::is_unique));
+                    }
+                });
+                unique
             }
-            None => unique.extend(givens.iter().map(|cell| {
-                let found = self.solve.any(&without(cell))?;
-                Some(found.map(|verdict| verdict.is_unique()))
-            })),
-        }
+            None => {
+                let unique = givens.iter().map(|cell| {
+                    let found = self.solve.any(&without(cell))?;
+                    Some(found.map(|verdict| verdict.is_unique()))
+                });
+                unique.collect()
+            }
+        };
         let unique: Result<Vec<bool>, _> = unique.into_iter().collect::<Option<_>>()?;
         Some(unique.map(|unique| {
             let spare = givens.iter().zip(unique).filter(|(_, unique)| *unique);
@@ -121,20 +125,16 @@ impl Check {
 
 impl Question for Check {
     type Answer = Checked;
+    const SHARE: usize = Solve::SHARE;
 
-    fn nines(&self, puzzles: &[Nine], take: &mut dyn FnMut(Reply<&Checked>)) {
-        let mut boards = puzzles.iter();
-        self.solve.nines(puzzles, &mut |reply| {
-            let reply = reply.filter(|_| !interrupt::asked()).zip(boards.next());
-            let checked = reply.and_then(|(found, nine)| match found {
-                Ok(verdict) => self.checked(verdict.clone(), || nine.to_grid()),
+    fn nines(&self, puzzles: &[Nine], take: &mut Take<'_, Checked>) {
+        self.solve.nines(puzzles, &mut |id, reply| {
+            let reply = reply.filter(|_| !interrupt::asked());
+            let checked = reply.and_then(|found| match found {
+                Ok(verdict) => self.checked(verdict.clone(), || puzzles[id].to_grid()),
                 Err(interrupted) => Some(Err(interrupted)),
             });
-            take(
-                checked
-                    .as_ref()
-                    .map(|found| found.as_ref().map_err(|why| *why)),
-            );
+            take(id, by_reference(&checked));
         });
     }
 

@@ -9,7 +9,9 @@ use crate::args::{CountArgs, ReportFormat};
 use crate::budget::Allowance;
 use crate::exit::{Exit, Failure};
 use crate::input;
-use crate::record::{self, Answer, Question, Record, Reply, csv_line, json_line};
+use crate::record::{
+    self, Answer, Question, Record, Reply, Take, by_reference, csv_line, json_line,
+};
 
 pub(crate) fn run(args: &CountArgs, out: &mut impl Write) -> Result<Exit, Failure> {
     let question = HowMany {
@@ -71,17 +73,13 @@ struct HowMany {
 
 impl Question for HowMany {
     type Answer = Count;
+    const SHARE: usize = 256;
 
-    fn nines(&self, puzzles: &[Nine], take: &mut dyn FnMut(Reply<&Count>)) {
+    fn nines(&self, puzzles: &[Nine], take: &mut Take<'_, Count>) {
         let mut solver = Solver::with_simd(self.simd);
-        for nine in puzzles {
+        for (id, nine) in puzzles.iter().enumerate() {
             let count = |budget: &Budget<'_>| solver.count(nine, self.limit, budget);
-            let found = self.allowance.spend(count);
-            take(
-                found
-                    .as_ref()
-                    .map(|found| found.as_ref().map_err(|why| *why)),
-            );
+            take(id, by_reference(&self.allowance.spend(count)));
         }
     }
 

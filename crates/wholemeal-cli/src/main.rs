@@ -15,6 +15,7 @@ mod logic;
 mod pearl;
 mod progress;
 mod record;
+mod slots;
 mod solve;
 mod stream;
 

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::io::Write;
 use std::ops::Range;
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -13,20 +13,21 @@ use serde::Serialize;
 use wholemeal::formats::stream::{Piece, Run};
 use wholemeal::formats::{Entry, Format, Puzzle};
 use wholemeal::{
-    Budget, Conflict, Full, Grid, Interrupted, Marks, Nine, Shape, Simd, Solver, Verdict,
+    Budget, Conflict, Full, Grid, Interrupted, Lines, Marks, Nine, Shape, Simd, Solver, Verdict,
 };
 
 use crate::args::EngineArgs;
 use crate::budget::Allowance;
 use crate::exit::{Exit, Failure, complain};
 use crate::input::{self, Sources, legible};
+use crate::slots::Slots;
 use crate::stream::{self, Numbered, Taken};
 use crate::{interrupt, progress};
 
-/// How many lines a core takes at a time.
-const SHARE: usize = 1024;
+/// Lines that are enough for a thread to be started.
+const ENOUGH: usize = 64;
 
-/// How many other puzzles it takes at a time, and how many of them may be of other
+/// How many other puzzles a core takes at a time, and how many of them may be of other
 /// sizes, which take longer.
 const MIXED_SHARE: usize = 512;
 const OTHERS: usize = 4;
@@ -52,7 +53,7 @@ pub(crate) enum Answer<'a, T> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Board<'a> {
     /// A line of 81 characters.
-    Line(&'a Nine),
+    Line(&'a [u8; 81]),
     /// Anything else that was read.
     Puzzle(&'a Puzzle),
     /// A text that could not be.
@@ -62,7 +63,7 @@ pub(crate) enum Board<'a> {
 impl Board<'_> {
     fn grid(&self) -> Option<Grid> {
         match self {
-            Board::Line(nine) => Some(nine.to_grid()),
+            Board::Line(line) => Nine::from_line(*line).map(|nine| nine.to_grid()),
             Board::Puzzle(puzzle) => Some(puzzle.board()),
             Board::Text(_) => None,
         }
@@ -85,7 +86,7 @@ impl<T> Record<'_, T> {
     /// none.
     pub(crate) fn puzzle(&self) -> String {
         match self.board {
-            Board::Line(nine) => nine.to_grid().to_string(),
+            Board::Line(line) => String::from_utf8_lossy(line).replace('0', "."),
             Board::Puzzle(puzzle) if puzzle.candidates.is_some() => {
                 let marks = Format::named("729").and_then(|format| format.write(puzzle).ok());
                 marks.map_or_else(|| puzzle.board().to_string(), |text| text.trim().to_owned())
@@ -173,12 +174,31 @@ impl fmt::Display for Solution {
 /// stop.
 pub(crate) type Reply<T> = Option<Result<T, Interrupted>>;
 
+/// Takes the answers for boards, each with the number of its board, in any order. After
+/// somebody asked to stop, some are missing.
+pub(crate) type Take<'a, T> = dyn FnMut(usize, Reply<&T>) + 'a;
+
+/// A reply to be looked at.
+pub(crate) fn by_reference<T>(reply: &Reply<T>) -> Reply<&T> {
+    let reply = reply.as_ref();
+    reply.map(|found| found.as_ref().map_err(|why| *why))
+}
+
 /// What is asked of every puzzle.
 pub(crate) trait Question: Send + Sync + 'static {
     type Answer: Clone + Send + 'static;
 
-    /// Hands over the answers for 9x9 boards, in their order.
-    fn nines(&self, puzzles: &[Nine], take: &mut dyn FnMut(Reply<&Self::Answer>));
+    /// How many lines a core takes at a time.
+    const SHARE: usize;
+
+    /// Hands over the answers for 9x9 boards.
+    fn nines(&self, puzzles: &[Nine], take: &mut Take<'_, Self::Answer>);
+
+    /// The same for boards that stand in a text.
+    fn lines(&self, lines: Lines<'_>, take: &mut Take<'_, Self::Answer>) {
+        let nines: Vec<Nine> = lines.iter().filter_map(|l| Nine::from_line(l)).collect();
+        self.nines(&nines, take);
+    }
 
     /// The answer for a board of another size.
     fn any(&self, puzzle: &Grid) -> Reply<Self::Answer>;
@@ -190,41 +210,52 @@ pub(crate) trait Question: Send + Sync + 'static {
 
 /// How many solutions has it: none, one, or more?
 pub(crate) struct Solve {
-    pub(crate) simd: Simd,
-    pub(crate) allowance: Allowance,
+    simd: Simd,
+    allowance: Allowance,
+    /// Solvers that nobody works with, to be used again.
+    idle: Mutex<Vec<Solver>>,
 }
 
+/// Hands each verdict over with the number of its board; says whether all were solved.
+type Batch<'a> = dyn FnMut(&mut Solver, &mut dyn FnMut(usize, Verdict<&Full>)) -> bool + 'a;
+
 impl Solve {
-    /// The verdicts for 9x9 boards, in their order: a batch, unless each has a budget
-    /// of its own.
-    pub(crate) fn verdicts(
+    pub(crate) fn new(simd: Simd, allowance: Allowance) -> Solve {
+        Solve {
+            simd,
+            allowance,
+            idle: Mutex::default(),
+        }
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<Solver>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A batch, unless each puzzle has a budget of its own.
+    fn ask(
         &self,
-        puzzles: &[Nine],
-        take: &mut dyn FnMut(Reply<&Verdict<Solution>>),
+        puzzles: &mut dyn Iterator<Item = Nine>,
+        batch: &mut Batch<'_>,
+        take: &mut Take<'_, Verdict<Solution>>,
     ) {
-        let mut solver = Solver::with_simd(self.simd);
-        if self.allowance != Allowance::Unlimited {
-            for puzzle in puzzles {
-                let solve = |budget: &Budget<'_>| solver.solve_within(puzzle, budget);
-                let found = self.allowance.spend(solve);
-                let found = found.map(|found| found.map(|verdict| verdict.map(Solution::Nine)));
-                take(
-                    found
-                        .as_ref()
-                        .map(|found| found.as_ref().map_err(|why| *why)),
-                );
+        let idle = self.idle().pop();
+        let mut solver = idle.unwrap_or_else(|| Solver::with_simd(self.simd));
+        if self.allowance == Allowance::Unlimited {
+            let all = batch(&mut solver, &mut |id, verdict| {
+                let verdict = verdict.map(|&full| Solution::Nine(full));
+                take(id, Some(Ok(&verdict)));
+            });
+            if !all {
+                take(0, None);
             }
-            return;
+            return self.idle().push(solver);
         }
-        let mut verdicts = vec![Verdict::None; puzzles.len()];
-        let all = solver.solve_each_until(puzzles, &interrupt::asked, |id, verdict| {
-            verdicts[id] = verdict.map(|&full| Solution::Nine(full));
-        });
-        if !all {
-            return take(None);
-        }
-        for verdict in &verdicts {
-            take(Some(Ok(verdict)));
+        for (id, puzzle) in puzzles.enumerate() {
+            let solve = |budget: &Budget<'_>| solver.solve_within(&puzzle, budget);
+            let found = self.allowance.spend(solve);
+            let found = found.map(|found| found.map(|verdict| verdict.map(Solution::Nine)));
+            take(id, by_reference(&found));
         }
     }
 }
@@ -232,8 +263,22 @@ impl Solve {
 impl Question for Solve {
     type Answer = Verdict<Solution>;
 
-    fn nines(&self, puzzles: &[Nine], take: &mut dyn FnMut(Reply<&Verdict<Solution>>)) {
-        self.verdicts(puzzles, take);
+    // Many lanes are busy only for a part of the last puzzles of a share.
+    const SHARE: usize = 2048;
+
+    fn nines(&self, puzzles: &[Nine], take: &mut Take<'_, Verdict<Solution>>) {
+        let mut batch = |solver: &mut Solver, answer: &mut dyn FnMut(usize, Verdict<&Full>)| {
+            solver.solve_each_until(puzzles, &interrupt::asked, answer)
+        };
+        self.ask(&mut puzzles.iter().copied(), &mut batch, take);
+    }
+
+    fn lines(&self, lines: Lines<'_>, take: &mut Take<'_, Verdict<Solution>>) {
+        let mut nines = lines.iter().filter_map(|line| Nine::from_line(line));
+        let mut batch = |solver: &mut Solver, answer: &mut dyn FnMut(usize, Verdict<&Full>)| {
+            solver.solve_lines_until(lines, &interrupt::asked, answer)
+        };
+        self.ask(&mut nines, &mut batch, take);
     }
 
     fn any(&self, puzzle: &Grid) -> Reply<Verdict<Solution>> {
@@ -266,11 +311,12 @@ pub(crate) fn for_each<Q: Question>(
     let bar = progress::of_bytes(&sources);
     let (names, verbose) = (sources.names(), sources.verbose);
     let bytes = Arc::clone(&sources.bytes);
-    let shares = answers(sources, engine, question, render)?;
+    let spare = Spare::default();
+    let shares = answers(sources, engine, question, render, &spare)?;
     let mut taken = Taken::default();
     let (mut done, mut failed) = (0, 0);
     while let Some(share) = next(&shares) {
-        let share = match share {
+        let mut share = match share {
             Some(share) => share?,
             None => return Ok(interrupted(&bar, done)),
         };
@@ -280,6 +326,7 @@ pub(crate) fn for_each<Q: Question>(
         }
         failed += share.errors.len();
         emit(&share.text, share.puzzles)?;
+        spare.give(std::mem::take(&mut share.text));
         exit = exit.max(share.exit);
         done += share.puzzles as u64;
         if share.interrupted {
@@ -359,6 +406,25 @@ struct Job<Q, F> {
     render: F,
     names: Vec<Option<String>>,
     strict: bool,
+    spare: Spare,
+}
+
+/// Memory of shares that were written, for those to come.
+#[derive(Clone, Default)]
+struct Spare(Arc<Mutex<Vec<Vec<u8>>>>);
+
+impl Spare {
+    fn give(&self, memory: Vec<u8>) {
+        self.list().push(memory);
+    }
+
+    fn take(&self) -> Vec<u8> {
+        self.list().pop().unwrap_or_default()
+    }
+
+    fn list(&self) -> MutexGuard<'_, Vec<Vec<u8>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// One thread reads and deals out shares to all cores. It is not waited for: if nobody
@@ -368,6 +434,7 @@ fn answers<Q, F>(
     engine: &EngineArgs,
     question: Q,
     render: F,
+    spare: &Spare,
 ) -> Result<Receiver<Slot>, Failure>
 where
     Q: Question,
@@ -383,7 +450,9 @@ where
         render,
         names: sources.names(),
         strict: sources.strict,
+        spare: spare.clone(),
     });
+    let threads = pool.current_num_threads();
     thread::spawn(move || {
         for chunk in stream::chunks(sources) {
             let chunk = match chunk {
@@ -395,7 +464,7 @@ where
                     return;
                 }
             };
-            for part in parts(&chunk) {
+            for part in parts(&chunk, Q::SHARE, threads) {
                 let (fill, slot) = sync_channel(1);
                 if send.send(slot).is_err() {
                     return;
@@ -416,8 +485,9 @@ enum Part {
     Entries(Range<usize>),
 }
 
-/// Cuts a chunk into shares.
-fn parts(chunk: &Numbered) -> Vec<Part> {
+/// Cuts a chunk into shares of so many lines, or less; if there are enough, into one for
+/// each thread.
+fn parts(chunk: &Numbered, most: usize, threads: usize) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut entries = 0..0;
     let mut others = 0;
@@ -427,7 +497,8 @@ fn parts(chunk: &Numbered) -> Vec<Part> {
                 parts.extend((!entries.is_empty()).then(|| Part::Entries(entries.clone())));
                 entries = i + 1..i + 1;
                 // Equal shares, so that none is too small for the engine.
-                let share = run.count.div_ceil(run.count.div_ceil(SHARE));
+                let few = threads.min(run.count / ENOUGH);
+                let share = run.count.div_ceil(run.count.div_ceil(most).max(few));
                 let starts = (0..run.count).step_by(share);
                 parts.extend(starts.map(|start| Part::Lines(run.part(start, share))));
             }
@@ -453,7 +524,10 @@ where
     F: Fn(&Record<'_, Q::Answer>, &mut Vec<u8>) -> Result<Exit, Failure>,
 {
     fn work(&self, chunk: &Numbered, part: &Part) -> Result<Share, Failure> {
-        let mut share = Share::default();
+        let mut share = Share {
+            text: self.spare.take(),
+            ..Share::default()
+        };
         match part {
             Part::Lines(run) => self.lines(chunk, run, &mut share)?,
             Part::Entries(range) => self.entries(chunk, range.clone(), &mut share)?,
@@ -461,24 +535,36 @@ where
         Ok(share)
     }
 
-    /// Lines go straight to the engine.
+    /// Lines go straight to the engine, and what is said of them is put in order.
     fn lines(&self, chunk: &Numbered, run: &Run, share: &mut Share) -> Result<(), Failure> {
-        let lines = chunk.chunk.lines(run);
-        let mut nines = Vec::with_capacity(run.count);
-        nines.extend(lines.filter_map(|line| Nine::from_line(line)));
-        share.text.reserve(run.count * 82);
+        let Some(lines) = Lines::new(chunk.chunk.text_of(run), run.stride()) else {
+            unreachable!("a run consists of boards");
+        };
         share.taken.add(chunk.source, "line", run.line, run.count);
-        let mut boards = (run.line..).zip(&nines);
+        let mut slots = Slots::new(run.count, std::mem::take(&mut share.text));
         let mut done = Ok(());
-        self.question.nines(&nines, &mut |found| {
-            let Some((found, (line, nine))) = found.zip(boards.next()) else {
-                share.interrupted = true;
+        self.question.lines(lines, &mut |id, found| {
+            let Some(line) = lines.get(id).map(Board::Line) else {
                 return;
             };
-            if done.is_ok() {
-                done = self.say(chunk, line, Board::Line(nine), found, share);
+            share.text.clear();
+            let number = run.line + id;
+            // Results are looked at where they are: to move them takes longer than all else.
+            let said = match found {
+                Some(Ok(found)) => self.say(chunk, number, line, found, share),
+                Some(Err(why)) => self.say_interrupted(chunk, number, line, why, share),
+                None => {
+                    share.interrupted = true;
+                    return;
+                }
+            };
+            match said {
+                Ok(()) => slots.put(id, &share.text),
+                Err(_) if done.is_err() => {}
+                Err(failure) => done = Err(failure),
             }
         });
+        (share.text, share.puzzles) = slots.in_order();
         done
     }
 
@@ -488,6 +574,7 @@ where
         range: Range<usize>,
         share: &mut Share,
     ) -> Result<(), Failure> {
+        share.text.clear();
         let entries = chunk.chunk.pieces[range]
             .iter()
             .filter_map(|piece| match piece {
@@ -500,9 +587,11 @@ where
             .map(|entry| entry.puzzle.as_ref().ok().and_then(to_nine))
             .collect();
         let boards: Vec<Nine> = nines.iter().copied().flatten().collect();
-        let mut answers = Vec::with_capacity(boards.len());
-        self.question.nines(&boards, &mut |found| {
-            answers.push(found.map(Result::<&Q::Answer, _>::cloned));
+        let mut answers = vec![None; boards.len()];
+        self.question.nines(&boards, &mut |id, found| {
+            if found.is_some() {
+                answers[id] = found.map(Result::<&Q::Answer, _>::cloned);
+            }
         });
         let mut answers = answers.into_iter();
         for (entry, nine) in entries.iter().zip(&nines) {
@@ -529,8 +618,11 @@ where
                     share
                         .taken
                         .add(chunk.source, entry.format.id, entry.line, 1);
-                    let found = found.as_ref().map_err(|why| *why);
-                    self.say(chunk, entry.line, Board::Puzzle(puzzle), found, share)?;
+                    let (line, board) = (entry.line, Board::Puzzle(puzzle));
+                    match &found {
+                        Ok(found) => self.say(chunk, line, board, found, share)?,
+                        Err(why) => self.say_interrupted(chunk, line, board, *why, share)?,
+                    }
                 }
                 Err(error) => {
                     let name = self.names.get(chunk.source).and_then(Option::as_deref);
@@ -557,16 +649,9 @@ where
         chunk: &Numbered,
         line: usize,
         board: Board<'_>,
-        found: Result<&Q::Answer, Interrupted>,
+        found: &Q::Answer,
         share: &mut Share,
     ) -> Result<(), Failure> {
-        let found = match found {
-            Ok(found) => found,
-            Err(interrupted) => {
-                let answer = Answer::Interrupted(interrupted);
-                return self.write(chunk, line, board, &answer, share);
-            }
-        };
         if Q::is_none(found) {
             let conflicts = board
                 .grid()
@@ -578,6 +663,18 @@ where
             }
         }
         self.write(chunk, line, board, &Answer::Found(found), share)
+    }
+
+    /// Says how far it got.
+    fn say_interrupted(
+        &self,
+        chunk: &Numbered,
+        line: usize,
+        board: Board<'_>,
+        interrupted: Interrupted,
+        share: &mut Share,
+    ) -> Result<(), Failure> {
+        self.write(chunk, line, board, &Answer::Interrupted(interrupted), share)
     }
 
     fn write(

@@ -22,10 +22,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Exit, Failur
     if format == Format::Csv {
         csv_line(out, &["puzzle", "verdict", "solution", "error"])?;
     }
-    let question = Solve {
-        simd: args.engine.simd(),
-        allowance: args.budget.allowance(),
-    };
+    let question = Solve::new(args.engine.simd(), args.budget.allowance());
     // One puzzle on a terminal is drawn; that it is the only one shows at the end.
     let wait = terminal && args.format.is_none();
     let drawn: Arc<OnceLock<String>> = Arc::default();
@@ -83,13 +80,13 @@ fn exit(record: &Solved<'_>) -> Exit {
 }
 
 /// The solution, or a comment that says why there is none.
-fn line(out: &mut impl Write, record: &Solved<'_>) -> Result<(), Failure> {
+fn line(out: &mut Vec<u8>, record: &Solved<'_>) -> Result<(), Failure> {
     match record.answer {
         Answer::Found(Verdict::Unique(Solution::Nine(full))) => {
             // What millions of lines are made of.
             let mut line = [b'\n'; 82];
             line[..81].copy_from_slice(&full.to_line());
-            out.write_all(&line)?;
+            out.extend_from_slice(&line);
         }
         Answer::Found(Verdict::Unique(solution)) => writeln!(out, "{solution}")?,
         Answer::Found(Verdict::Many(first, _)) => writeln!(out, "{first} # one of many")?,

@@ -27,6 +27,7 @@
 
 mod compressed;
 mod cut;
+mod spare;
 mod text;
 
 use std::io::{self, Read};
@@ -34,11 +35,15 @@ use std::io::{self, Read};
 use wholemeal_grid::Shape;
 
 pub use compressed::Decompressed;
+use spare::{Page, Spare};
 use text::Text;
 pub(crate) use text::end_lines;
 
 use crate::plain::{self, LENGTH};
 use crate::{Entry, Format, Options, ReadError, ReadErrorKind, Scanner};
+
+/// How much is read at a time.
+const BUFFER: usize = 1 << 19;
 
 /// The longest line that is looked at, many times what the largest board needs. The rest
 /// of a longer one is passed over, and the line is reported.
@@ -60,7 +65,7 @@ const MOST_PIECES: usize = 1 << 13;
 /// What one read gave.
 #[derive(Debug, Default)]
 pub struct Chunk {
-    text: Vec<u8>,
+    text: Page,
     /// Its puzzles, in order.
     pub pieces: Vec<Piece>,
 }
@@ -111,14 +116,26 @@ impl Run {
             stride: self.stride,
         }
     }
+
+    /// How far it is from the start of a line to that of the next.
+    #[must_use]
+    pub const fn stride(&self) -> usize {
+        self.stride
+    }
 }
 
 impl Chunk {
     /// The lines of a run of this chunk.
     pub fn lines(&self, run: &Run) -> impl Iterator<Item = &[u8; LENGTH]> {
-        let text = self.text.get(run.start..).unwrap_or_default();
-        let lines = text.chunks(run.stride).take(run.count);
+        let lines = self.text_of(run).chunks(run.stride);
         lines.filter_map(|line| line.first_chunk())
+    }
+
+    /// The text of a run: a line every [`Run::stride`] bytes, with what ends it.
+    #[must_use]
+    pub fn text_of(&self, run: &Run) -> &[u8] {
+        let end = run.start + run.count * run.stride;
+        self.text.as_bytes().get(run.start..end).unwrap_or_default()
     }
 
     fn add(&mut self, entries: Vec<Entry>) {
@@ -133,6 +150,7 @@ impl Chunk {
 #[derive(Debug)]
 pub struct Chunks<R> {
     reader: Text<R>,
+    spare: Spare,
     scanner: Scanner,
     plain: bool,
     /// The start of a line whose end has not been read; or whether its start was too
@@ -165,6 +183,7 @@ impl<R: Read> Chunks<R> {
         let nine = options.shape.is_none_or(|shape| shape == Shape::NINE);
         Chunks {
             reader: Text::new(reader),
+            spare: Spare::default(),
             scanner: Scanner::new(options),
             plain: nine && options.from.is_none_or(lines),
             carry: Vec::new(),
@@ -190,21 +209,23 @@ impl<R: Read> Chunks<R> {
                 return chunk;
             }
         }
-        let mut text = std::mem::take(&mut self.carry);
+        let room = if self.full { 0 } else { BUFFER };
+        let mut whole = self.spare.text(&std::mem::take(&mut self.carry), room);
         if !std::mem::take(&mut self.full) {
-            match self.reader.read_into(&mut text) {
+            match whole.extend(|room| self.reader.read_into(room)) {
                 Ok(more) => self.over = !more,
                 // Whole lines are good, the last one is not.
                 Err(error) => {
-                    text.clear();
+                    whole.clear();
                     self.over = true;
                     self.failed = Some(error);
                 }
             }
         }
-        let mut at = self.start(&text);
-        at = self.skip_too_long(&text, at);
-        at = self.take_lines(&text, at, &mut chunk);
+        let text = whole.as_bytes();
+        let mut at = self.start(text);
+        at = self.skip_too_long(text, at);
+        at = self.take_lines(text, at, &mut chunk);
         let mut rest = &text[at.min(text.len())..];
         while !self.full && !self.over && rest.len() > CUT {
             let length = rest.len();
@@ -225,7 +246,7 @@ impl<R: Read> Chunks<R> {
             self.carry.extend_from_slice(rest);
             self.scan(false, &mut chunk);
         }
-        chunk.text = text;
+        chunk.text = whole;
         chunk
     }
 

@@ -30,7 +30,8 @@ mod wide;
 
 pub use budget::Budget;
 pub use nine::{
-    Full, Nine, Simd, Solutions, Solver, Statistics, Verdicts, solutions, solve_batch, solve_stream,
+    Full, Lines, Nine, Simd, Solutions, Solver, Statistics, Verdicts, solutions, solve_batch,
+    solve_stream,
 };
 pub use verdict::{Count, Interrupted, Verdict};
 pub use wide::Wide;

@@ -12,7 +12,7 @@ use crate::args::{EngineArgs, InputArgs, ReportFormat};
 use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::interrupt;
-use crate::record::{self, Answer, Question, Record, Reply, csv_line, json_line};
+use crate::record::{self, Answer, Question, Record, Reply, Take, csv_line, json_line};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -85,10 +85,11 @@ impl Rate {
 
 impl Question for Rate {
     type Answer = Rating;
+    const SHARE: usize = 64;
 
-    fn nines(&self, puzzles: &[Nine], take: &mut dyn FnMut(Reply<&Rating>)) {
-        for puzzle in puzzles {
-            take(self.rating(puzzle).as_ref().map(Ok));
+    fn nines(&self, puzzles: &[Nine], take: &mut Take<'_, Rating>) {
+        for (id, puzzle) in puzzles.iter().enumerate() {
+            take(id, self.rating(puzzle).as_ref().map(Ok));
         }
     }
 

@@ -6,17 +6,16 @@
 
 use std::io::{self, Read};
 
-/// How much is read at a time.
-const BUFFER: usize = 1 << 19;
-
 /// So many carriage returns in a row are blank lines, whatever follows.
 const MOST_HELD: usize = 1 << 12;
+
+/// So much room there has to be: for what is held, and for more.
+const LEAST_ROOM: usize = 1 << 14;
 
 /// The text of a file.
 #[derive(Debug)]
 pub(super) struct Text<R> {
     reader: R,
-    buffer: Vec<u8>,
     encoding: Encoding,
     /// Bytes that are no whole character yet, or too few to know the encoding.
     rest: Vec<u8>,
@@ -48,47 +47,62 @@ impl<R: Read> Text<R> {
     pub(super) fn new(reader: R) -> Text<R> {
         Text {
             reader,
-            buffer: vec![0; BUFFER],
             encoding: Encoding::Unknown,
             rest: Vec::new(),
             held: 0,
         }
     }
 
-    /// Puts what is there behind a text, and waits only if nothing is. Says whether the file
-    /// goes on.
-    pub(super) fn read_into(&mut self, text: &mut Vec<u8>) -> io::Result<bool> {
-        let length = loop {
-            match self.reader.read(&mut self.buffer) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                read => break read?,
+    /// Puts what is there into a room, and waits only if nothing is. Says how much of the room
+    /// is used, and whether the file goes on. The room has to be larger than [`LEAST_ROOM`].
+    pub(super) fn read_into(&mut self, room: &mut [u8]) -> io::Result<(usize, bool)> {
+        debug_assert!(room.len() >= LEAST_ROOM, "room for what is held");
+        room[..self.held].fill(b'\r');
+        let start = self.held;
+        let (length, ended) = match self.encoding {
+            // Most files are read into their place.
+            Encoding::Utf8 => {
+                let length = self.read(&mut room[start..])?;
+                (start + length, length == 0)
             }
+            _ => self.decode_into(room, start)?,
         };
-        let (start, ended) = (text.len(), length == 0);
-        text.resize(start + self.held, b'\r');
-        let new = &self.buffer[..length];
-        if let Encoding::Unknown = self.encoding {
-            let start: Vec<u8> = self.rest.iter().chain(new).take(2).copied().collect();
-            self.encoding = Encoding::of(&start);
-        }
-        match self.encoding {
-            Encoding::Unknown if !ended => self.rest.extend_from_slice(new),
-            Encoding::Unknown | Encoding::Utf8 => {
-                text.append(&mut self.rest);
-                text.extend_from_slice(new);
-            }
-            Encoding::Utf16(unit) => {
-                self.rest.extend_from_slice(new);
-                decode(&mut self.rest, unit, ended, text);
-            }
-        }
-        self.held = end_lines(&mut text[start..], ended);
+        self.held = end_lines(&mut room[..length], ended);
         if self.held > MOST_HELD {
-            end_lines(&mut text[start..], true);
+            end_lines(&mut room[..length], true);
             self.held = 0;
         }
-        text.truncate(text.len() - self.held);
-        Ok(!ended)
+        Ok((length - self.held, !ended))
+    }
+
+    /// Reads what has to be decoded, or whose encoding is not known yet.
+    fn decode_into(&mut self, room: &mut [u8], start: usize) -> io::Result<(usize, bool)> {
+        // A character takes half as much room again as in UTF-16.
+        let most = (room.len() - start) / 2;
+        let new = &mut room[start..start + most];
+        let length = self.read(new)?;
+        self.rest.extend_from_slice(&new[..length]);
+        let ended = length == 0;
+        if let Encoding::Unknown = self.encoding {
+            self.encoding = Encoding::of(&self.rest);
+        }
+        let mut text = Vec::new();
+        match self.encoding {
+            Encoding::Unknown if !ended => {}
+            Encoding::Unknown | Encoding::Utf8 => text.append(&mut self.rest),
+            Encoding::Utf16(unit) => decode(&mut self.rest, unit, ended, &mut text),
+        }
+        room[start..start + text.len()].copy_from_slice(&text);
+        Ok((start + text.len(), ended))
+    }
+
+    fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
+        loop {
+            match self.reader.read(room) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => return read,
+            }
+        }
     }
 }
 
@@ -147,8 +161,14 @@ mod tests {
     fn all(bytes: &[u8], step: usize) -> Vec<u8> {
         let mut text = Text::new(Slow(bytes, step));
         let mut all = Vec::new();
-        while text.read_into(&mut all).expect("memory is readable") {}
-        all
+        let mut room = vec![0; LEAST_ROOM];
+        loop {
+            let (length, more) = text.read_into(&mut room).expect("memory is readable");
+            all.extend_from_slice(&room[..length]);
+            if !more {
+                return all;
+            }
+        }
     }
 
     fn text(bytes: &[u8], step: usize) -> String {

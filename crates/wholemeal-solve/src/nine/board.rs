@@ -119,7 +119,7 @@ impl Nine {
 }
 
 /// The candidates that a character stands for; none if it stands for nothing.
-const SYMBOLS: [u16; 256] = {
+pub(super) const SYMBOLS: [u16; 256] = {
     let mut symbols = [0; 256];
     symbols[b'.' as usize] = ALL;
     symbols[b'0' as usize] = ALL;

@@ -8,11 +8,12 @@
 
 use std::sync::atomic::{Ordering, compiler_fence};
 
-use super::board::{Full, Nine};
+use super::board::Full;
 use super::finding::{DIGITS, Digits, Finding, Sink};
 use super::lanes::Words;
 use super::lanes::{Boards, Lanes};
 use super::node::Open;
+use super::puzzles::{Puzzle, Puzzles};
 use super::simd;
 use super::stack::Stack;
 use super::statistics::Statistics;
@@ -33,6 +34,7 @@ pub(crate) struct Limits {
 /// One puzzle that is being worked on, by one lane or several.
 #[derive(Clone, Debug)]
 struct Job {
+    /// The bits of its lanes.
     lanes: u32,
     finding: Finding,
 }
@@ -72,11 +74,11 @@ impl Scratch {
 
 /// All lanes and what they work on.
 #[derive(Debug)]
-pub(crate) struct Crew<'s, V> {
+pub(crate) struct Crew<'s, V, P> {
     boards: Boards<V>,
     scratch: &'s mut Scratch,
     /// The puzzles, and which is the next.
-    puzzles: &'s [Nine],
+    puzzles: P,
     next: usize,
     /// Bits of lanes without work, and of jobs without lanes.
     idle: u32,
@@ -87,13 +89,9 @@ pub(crate) struct Crew<'s, V> {
     statistics: Statistics,
 }
 
-impl<'s, V: Lanes> Crew<'s, V> {
+impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
     #[inline(always)]
-    pub(crate) fn new(
-        scratch: &'s mut Scratch,
-        puzzles: &'s [Nine],
-        limits: Limits,
-    ) -> Crew<'s, V> {
+    pub(crate) fn new(scratch: &'s mut Scratch, puzzles: P, limits: Limits) -> Crew<'s, V, P> {
         for stack in &mut scratch.stacks {
             stack.clear();
         }
@@ -163,19 +161,18 @@ impl<'s, V: Lanes> Crew<'s, V> {
         let Some(puzzle) = self.puzzles.get(self.next) else {
             return false;
         };
-        let puzzle = &puzzle.cells;
         let words = simd::words_mut(&mut self.boards);
         let words = &mut words[lane..][..80 * V::WIDTH + 1];
         for row in 0..9 {
             for column in 0..9 {
                 let cell = row * 9 + column;
-                words[cell * V::WIDTH] = puzzle[cell];
+                words[cell * V::WIDTH] = puzzle.candidates(cell);
             }
             compiler_fence(Ordering::SeqCst);
         }
         let job = self.free.trailing_zeros() as usize;
         self.free &= !(1 << job);
-        self.scratch.jobs[job].lanes = 1;
+        self.scratch.jobs[job].lanes = 1 << lane;
         let finding = &mut self.scratch.jobs[job].finding;
         (finding.id, finding.found, finding.guesses) = (self.next, 0, 0);
         self.next += 1;
@@ -195,7 +192,7 @@ impl<'s, V: Lanes> Crew<'s, V> {
         self.waiting -= 1;
         node.insert::<V>(simd::words_mut(&mut self.boards), lane);
         let job = self.scratch.job_of[from];
-        self.scratch.jobs[job].lanes += 1;
+        self.scratch.jobs[job].lanes |= 1 << lane;
         self.start(lane, job);
         true
     }
@@ -226,7 +223,7 @@ impl<'s, V: Lanes> Crew<'s, V> {
         }
         self.idle |= 1 << lane;
         let job = self.scratch.job_of[lane];
-        self.scratch.jobs[job].lanes -= 1;
+        self.scratch.jobs[job].lanes &= !(1 << lane);
         if self.scratch.jobs[job].lanes == 0 {
             self.finish(job, false, sink);
         }
@@ -262,13 +259,12 @@ impl<'s, V: Lanes> Crew<'s, V> {
     /// Ends the work on a puzzle, in whatever lanes it is.
     #[inline(always)]
     fn close(&mut self, job: usize, given_up: bool, sink: &mut impl Sink) {
-        for lane in 0..V::WIDTH {
-            if self.idle & (1 << lane) == 0 && self.scratch.job_of[lane] == job {
-                self.waiting -= self.scratch.stacks[lane].len();
-                self.scratch.stacks[lane].clear();
-                self.idle |= 1 << lane;
-            }
+        let its_lanes = self.scratch.jobs[job].lanes;
+        for lane in lanes(its_lanes) {
+            self.waiting -= self.scratch.stacks[lane].len();
+            self.scratch.stacks[lane].clear();
         }
+        self.idle |= its_lanes;
         self.finish(job, given_up, sink);
     }
 

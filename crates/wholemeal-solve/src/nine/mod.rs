@@ -7,6 +7,7 @@ mod crew;
 mod finding;
 mod lanes;
 mod node;
+mod puzzles;
 mod search;
 mod simd;
 mod solutions;
@@ -17,6 +18,7 @@ mod stream;
 mod sweep;
 
 pub use board::{Full, Nine};
+pub use puzzles::Lines;
 pub use simd::Simd;
 pub use solutions::{Solutions, solutions};
 pub use solver::Solver;

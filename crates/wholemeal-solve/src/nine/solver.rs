@@ -4,6 +4,7 @@ use super::board::{Full, Nine};
 use super::counting;
 use super::crew::{Limits, Scratch};
 use super::finding::{Digits, Finding, Sink};
+use super::puzzles::{Lines, Puzzle, Puzzles};
 use super::search::{Reached, Search};
 use super::simd::{Available, Simd};
 use super::statistics::Statistics;
@@ -276,6 +277,26 @@ impl Solver {
         &mut self,
         puzzles: &[Nine],
         stop: &dyn Fn() -> bool,
+        answer: impl FnMut(usize, Verdict<&Full>),
+    ) -> bool {
+        self.solve_all(puzzles, stop, answer)
+    }
+
+    /// Solves boards where they stand in a text, like [`Solver::solve_each_until`]; see
+    /// [`Lines`].
+    pub fn solve_lines_until(
+        &mut self,
+        lines: Lines<'_>,
+        stop: &dyn Fn() -> bool,
+        answer: impl FnMut(usize, Verdict<&Full>),
+    ) -> bool {
+        self.solve_all(lines, stop, answer)
+    }
+
+    fn solve_all(
+        &mut self,
+        puzzles: impl Puzzles,
+        stop: &dyn Fn() -> bool,
         mut answer: impl FnMut(usize, Verdict<&Full>),
     ) -> bool {
         let mut hand_over = |finding: &Finding| {
@@ -292,7 +313,10 @@ impl Solver {
         let alone = self.batch(puzzles, 2, stop, &mut hand_over);
         let Some(alone) = alone else { return false };
         for id in alone {
-            let Ok(verdict) = self.solve_within(&puzzles[id], &Budget::until(stop)) else {
+            let Some(puzzle) = puzzles.get(id) else {
+                continue;
+            };
+            let Ok(verdict) = self.solve_within(&puzzle.to_nine(), &Budget::until(stop)) else {
                 return false;
             };
             answer(id, verdict.as_ref());
@@ -326,7 +350,7 @@ impl Solver {
     /// `None` if it was stopped.
     fn batch(
         &mut self,
-        puzzles: &[Nine],
+        puzzles: impl Puzzles,
         solutions: u64,
         stop: &dyn Fn() -> bool,
         answer: &mut impl FnMut(&Finding),

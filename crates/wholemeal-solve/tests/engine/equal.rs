@@ -6,7 +6,9 @@ use std::sync::Once;
 use proptest::prelude::*;
 use wholemeal_grid::{DigitSet, Grid, Marks, Shape};
 use wholemeal_pearl::{Boxsize, Meter, Rules, Stage};
-use wholemeal_solve::{Budget, Count, Full, Nine, Simd, Solver, Verdict, solutions, solve_batch};
+use wholemeal_solve::{
+    Budget, Count, Full, Lines, Nine, Simd, Solver, Verdict, solutions, solve_batch,
+};
 
 use crate::naive;
 
@@ -108,6 +110,10 @@ fn any_number_of_threads() {
         |verdicts: &[Verdict<Full>]| -> Vec<&str> { verdicts.iter().map(Verdict::name).collect() };
     let expected = names(&Solver::new().solve_batch(&puzzles));
     for threads in [1, 2, 3, 8] {
+        if cfg!(target_family = "wasm") {
+            eprintln!("SKIPPED: no threads here");
+            return;
+        }
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
             .build()
@@ -118,6 +124,44 @@ fn any_number_of_threads() {
             "{threads} threads"
         );
     }
+}
+
+#[test]
+fn boards_in_a_text_are_solved_like_boards() {
+    let kinds = [ONE, HARD, NONE, EMPTY, ONE];
+    for simd in levels() {
+        for (count, end) in [(0, ""), (1, "\n"), (3, "\r\n"), (17, ""), (200, "\n")] {
+            let lines: Vec<&str> = (0..count).map(|i| kinds[i % 5]).collect();
+            let text: String = lines.iter().map(|line| format!("{line}{end}")).collect();
+            let text = Lines::new(text.as_bytes(), 81 + end.len()).unwrap();
+            let nines: Vec<Nine> = lines.iter().copied().map(nine).collect();
+            let mut solver = Solver::with_simd(simd);
+            let expected = solver.solve_batch(&nines);
+            let mut verdicts = vec![None; count];
+            let all = solver.solve_lines_until(text, &|| false, |id, verdict| {
+                assert!(verdicts[id].is_none(), "each board once");
+                verdicts[id] = Some(verdict.map(|&full| full));
+            });
+            assert!(all);
+            let verdicts: Vec<Verdict<Full>> = verdicts.into_iter().map(Option::unwrap).collect();
+            assert_eq!(verdicts, expected, "{simd}, {count} boards");
+            let stopped = solver.solve_lines_until(text, &|| true, |_, _| ());
+            assert_eq!(stopped, count == 0);
+        }
+    }
+}
+
+#[test]
+fn the_vectors_of_a_machine_are_used() {
+    let expected = match () {
+        () if cfg!(target_arch = "aarch64") => Some(Simd::Neon),
+        () if cfg!(target_feature = "simd128") => Some(Simd::Wasm),
+        () if cfg!(target_arch = "x86_64") => None,
+        () => Some(Simd::Portable),
+    };
+    let best = Simd::best();
+    assert!(best.is_available() && expected.is_none_or(|simd| simd == best));
+    assert_eq!(Solver::new().simd(), best);
 }
 
 #[test]

@@ -9,24 +9,76 @@
 //! and its loop is entered only where the machine has the instructions.
 #![allow(unsafe_code)]
 
+/// The ways into the engine, compiled for an instruction set: the loop over many boards
+/// with vectors of lanes, the search of one board with vectors of boxes.
+macro_rules! ways_in {
+    ($lanes:ty, $boxes:ty $(, $features:literal)?) => {
+        /// Begins the search of one board.
+        $(#[target_feature(enable = $features)])?
+        #[inline(never)]
+        pub(crate) fn start(
+            search: &mut crate::nine::search::Search,
+            puzzle: &crate::nine::finding::Candidates,
+            most: u64,
+            solution: &mut crate::nine::finding::Digits,
+        ) -> crate::nine::search::Reached {
+            search.start::<$boxes>(puzzle, most, solution)
+        }
+
+        /// Goes on with it.
+        $(#[target_feature(enable = $features)])?
+        #[inline(never)]
+        pub(crate) fn resume(
+            search: &mut crate::nine::search::Search,
+            most: u64,
+            solution: &mut crate::nine::finding::Digits,
+        ) -> crate::nine::search::Reached {
+            search.resume::<$boxes>(most, solution)
+        }
+
+        /// Prunes one board until nothing changes.
+        $(#[target_feature(enable = $features)])?
+        #[inline(never)]
+        pub(crate) fn prune(node: &mut crate::nine::node::Node) -> crate::nine::alone::State {
+            crate::nine::alone::prune::<$boxes>(node)
+        }
+
+        /// Runs the engine on many boards.
+        $(#[target_feature(enable = $features)])?
+        #[inline(never)]
+        pub(crate) fn run(
+            scratch: &mut crate::nine::crew::Scratch,
+            puzzles: impl crate::nine::puzzles::Puzzles,
+            sink: &mut impl crate::nine::finding::Sink,
+            limits: crate::nine::crew::Limits,
+        ) -> crate::nine::statistics::Statistics {
+            crate::nine::crew::Crew::<$lanes, _>::new(scratch, puzzles, limits).run(sink)
+        }
+    };
+}
+
 #[cfg(target_arch = "aarch64")]
 mod neon;
+#[cfg(any(
+    target_arch = "x86_64",
+    target_arch = "aarch64",
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
+mod pair;
 mod portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod wasm;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
-use super::alone::{State, prune};
-use super::board::Nine;
-use super::crew::{Crew, Limits, Scratch};
+use super::alone::State;
+use super::crew::{Limits, Scratch};
 use super::finding::{Candidates, Digits, Sink};
 use super::lanes::{Boards, Lanes};
 use super::node::Node;
+use super::puzzles::Puzzles;
 use super::search::{Reached, Search};
 use super::statistics::Statistics;
-
-use portable::{Portable, PortableBoxes};
 
 /// An instruction set that the engine can be run on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -123,13 +175,12 @@ impl Simd {
     }
 }
 
-/// Calls a function as it was compiled for an instruction set of x86-64, or else
-/// does what is said last.
+/// Calls a function as it was compiled for an instruction set.
 ///
 /// SAFETY of all blocks here: that the machine has these instructions was found when
 /// the value was made.
 macro_rules! compiled_for {
-    ($available:expr, $function:ident($($argument:expr),*), $or_else:expr) => {
+    ($available:expr, $function:ident($($argument:expr),*)) => {
         match $available.0 {
             #[cfg(target_arch = "x86_64")]
             Simd::Avx512 => unsafe { x86::avx512::$function($($argument),*) },
@@ -137,7 +188,11 @@ macro_rules! compiled_for {
             Simd::Avx2 => unsafe { x86::avx2::$function($($argument),*) },
             #[cfg(target_arch = "x86_64")]
             Simd::Sse => unsafe { x86::sse::$function($($argument),*) },
-            _ => $or_else,
+            #[cfg(target_arch = "aarch64")]
+            Simd::Neon => neon::$function($($argument),*),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Simd::Wasm => wasm::$function($($argument),*),
+            _ => portable::$function($($argument),*),
         }
     };
 }
@@ -165,19 +220,11 @@ impl Available {
     pub(crate) fn run(
         self,
         scratch: &mut Scratch,
-        puzzles: &[Nine],
+        puzzles: impl Puzzles,
         sink: &mut impl Sink,
         limits: Limits,
     ) -> Statistics {
-        match self.0 {
-            #[cfg(target_arch = "aarch64")]
-            Simd::Neon => Crew::<neon::Neon>::new(scratch, puzzles, limits).run(sink),
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Simd::Wasm => Crew::<wasm::Wasm>::new(scratch, puzzles, limits).run(sink),
-            _ => compiled_for!(self, run(scratch, puzzles, sink, limits), {
-                Crew::<Portable>::new(scratch, puzzles, limits).run(sink)
-            }),
-        }
+        compiled_for!(self, run(scratch, puzzles, sink, limits))
     }
 
     /// Begins the search of one board.
@@ -188,21 +235,17 @@ impl Available {
         most: u64,
         solution: &mut Digits,
     ) -> Reached {
-        compiled_for!(self, start(search, puzzle, most, solution), {
-            search.start::<PortableBoxes>(puzzle, most, solution)
-        })
+        compiled_for!(self, start(search, puzzle, most, solution))
     }
 
     /// Goes on with it.
     pub(crate) fn resume(self, search: &mut Search, most: u64, solution: &mut Digits) -> Reached {
-        compiled_for!(self, resume(search, most, solution), {
-            search.resume::<PortableBoxes>(most, solution)
-        })
+        compiled_for!(self, resume(search, most, solution))
     }
 
     /// Prunes one board until nothing changes.
     pub(crate) fn prune(self, node: &mut Node) -> State {
-        compiled_for!(self, prune(node), prune::<PortableBoxes>(node))
+        compiled_for!(self, prune(node))
     }
 }
 

@@ -2,12 +2,14 @@
 
 use std::arch::aarch64::*;
 
-use super::portable::PortableBoxes;
+use super::pair::{Half, Pair};
 use crate::nine::lanes::{Boards, Lanes, Signals, Words};
 use crate::nine::sweep::sweep;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Neon(uint16x8_t);
+
+ways_in!(Neon, Pair<Neon>);
 
 // SAFETY of all blocks here: NEON is part of the target.
 #[allow(clippy::undocumented_unsafe_blocks, unused_unsafe)]
@@ -49,7 +51,7 @@ impl Words for Neon {
 #[allow(clippy::undocumented_unsafe_blocks, unused_unsafe)]
 impl Lanes for Neon {
     const WIDTH: usize = 8;
-    type Boxes = PortableBoxes;
+    type Boxes = Pair<Neon>;
 
     #[inline(always)]
     fn bits(self) -> u32 {
@@ -61,5 +63,70 @@ impl Lanes for Neon {
     #[inline(never)]
     fn sweep(boards: &mut Boards<Self>) -> Signals {
         sweep(boards)
+    }
+}
+
+// SAFETY of all blocks here: NEON is part of the target; loads and stores are of arrays of
+// the size of a vector.
+#[allow(clippy::undocumented_unsafe_blocks, unused_unsafe)]
+impl Half for Neon {
+    #[inline(always)]
+    fn from_words(words: [u16; 8]) -> Self {
+        Half::load(&words)
+    }
+    #[inline(always)]
+    fn load(words: &[u16; 8]) -> Self {
+        Neon(unsafe { vld1q_u16(words.as_ptr()) })
+    }
+    #[inline(always)]
+    fn store(self, words: &mut [u16; 8]) {
+        unsafe { vst1q_u16(words.as_mut_ptr(), self.0) }
+    }
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Neon(unsafe { vsubq_u16(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn max(self, other: Self) -> Self {
+        Neon(unsafe { vmaxq_u16(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn right(self) -> Self {
+        const ORDER: [u8; 16] = [2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15];
+        self.bytes(&ORDER)
+    }
+    #[inline(always)]
+    fn left(self) -> Self {
+        const ORDER: [u8; 16] = [4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15];
+        self.bytes(&ORDER)
+    }
+    #[inline(always)]
+    fn then_first(self, other: Self) -> Self {
+        Neon(unsafe { vextq_u16::<4>(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn firsts(self, other: Self) -> Self {
+        Neon(unsafe { vcombine_u16(vget_low_u16(self.0), vget_low_u16(other.0)) })
+    }
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        unsafe { vmaxvq_u16(self.0) == 0 }
+    }
+    #[inline(always)]
+    fn greatest(self) -> u16 {
+        unsafe { vmaxvq_u16(self.0) }
+    }
+}
+
+impl Neon {
+    /// Its bytes in another order.
+    #[inline(always)]
+    #[allow(unused_unsafe)]
+    fn bytes(self, order: &[u8; 16]) -> Self {
+        // SAFETY: NEON is part of the target; the load reads the whole array.
+        unsafe {
+            let bytes = vqtbl1q_u8(vreinterpretq_u8_u16(self.0), vld1q_u8(order.as_ptr()));
+            Neon(vreinterpretq_u16_u8(bytes))
+        }
     }
 }

@@ -2,12 +2,14 @@
 
 use std::arch::wasm32::*;
 
-use super::portable::PortableBoxes;
+use super::pair::{Half, Pair};
 use crate::nine::lanes::{Boards, Lanes, Signals, Words};
 use crate::nine::sweep::sweep;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wasm(v128);
+
+ways_in!(Wasm, Pair<Wasm>);
 
 impl Words for Wasm {
     #[inline(always)]
@@ -46,7 +48,7 @@ impl Words for Wasm {
 
 impl Lanes for Wasm {
     const WIDTH: usize = 8;
-    type Boxes = PortableBoxes;
+    type Boxes = Pair<Wasm>;
 
     #[inline(always)]
     fn bits(self) -> u32 {
@@ -56,5 +58,57 @@ impl Lanes for Wasm {
     #[inline(never)]
     fn sweep(boards: &mut Boards<Self>) -> Signals {
         sweep(boards)
+    }
+}
+
+impl Half for Wasm {
+    #[inline(always)]
+    fn from_words([a, b, c, d, e, f, g, h]: [u16; 8]) -> Self {
+        Wasm(u16x8(a, b, c, d, e, f, g, h))
+    }
+    #[inline(always)]
+    fn load(words: &[u16; 8]) -> Self {
+        // SAFETY: the array is as large as a vector; a load need not be aligned.
+        Wasm(unsafe { v128_load(words.as_ptr().cast()) })
+    }
+    #[inline(always)]
+    fn store(self, words: &mut [u16; 8]) {
+        // SAFETY: the array is as large as a vector; a store need not be aligned.
+        unsafe { v128_store(words.as_mut_ptr().cast(), self.0) }
+    }
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Wasm(u16x8_sub(self.0, other.0))
+    }
+    #[inline(always)]
+    fn max(self, other: Self) -> Self {
+        Wasm(u16x8_max(self.0, other.0))
+    }
+    #[inline(always)]
+    fn right(self) -> Self {
+        Wasm(u16x8_shuffle::<1, 2, 0, 3, 5, 6, 4, 7>(self.0, self.0))
+    }
+    #[inline(always)]
+    fn left(self) -> Self {
+        Wasm(u16x8_shuffle::<2, 0, 1, 3, 6, 4, 5, 7>(self.0, self.0))
+    }
+    #[inline(always)]
+    fn then_first(self, other: Self) -> Self {
+        Wasm(u16x8_shuffle::<4, 5, 6, 7, 8, 9, 10, 11>(self.0, other.0))
+    }
+    #[inline(always)]
+    fn firsts(self, other: Self) -> Self {
+        Wasm(u16x8_shuffle::<0, 1, 2, 3, 8, 9, 10, 11>(self.0, other.0))
+    }
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        !v128_any_true(self.0)
+    }
+    #[inline(always)]
+    fn greatest(self) -> u16 {
+        // Halves, quarters, and the two that are left.
+        let four = self.max(self.then_first(self)).0;
+        let two = u16x8_max(four, u16x8_shuffle::<2, 3, 2, 3, 2, 3, 2, 3>(four, four));
+        u16x8_extract_lane::<0>(two).max(u16x8_extract_lane::<1>(two))
     }
 }

@@ -3,10 +3,12 @@
 use std::arch::x86_64::*;
 
 use crate::nine::finding::Digits;
-use crate::nine::lanes::{BoxVector, Boxes, Words};
+use crate::nine::lanes::{BoxVector, Boxes};
 use crate::nine::sweep::ALL;
 
+use super::pair::{Half, Pair};
 use avx2::Avx2;
+use sse::Sse;
 
 /// One instruction set: its vector type, the sweep and the loop compiled for it.
 macro_rules! instruction_set {
@@ -17,16 +19,10 @@ macro_rules! instruction_set {
         pub(super) mod $module {
             use std::arch::x86_64::*;
 
-            use crate::nine::search::{Reached, Search};
-            use crate::nine::alone::{self, State};
-            use crate::nine::board::Nine;
-            use crate::nine::crew::{Crew, Limits, Scratch};
-            use crate::nine::node::Node;
-            use crate::nine::statistics::Statistics;
             use crate::nine::lanes::{Boards, Lanes, Signals, Words};
             #[allow(unused_imports)]
             use super::equal_in_512;
-            use crate::nine::finding::{Candidates, Digits, Sink};
+            use crate::nine::finding::Digits;
             use crate::nine::sweep::sweep;
 
             #[derive(Clone, Copy, Debug)]
@@ -96,34 +92,7 @@ macro_rules! instruction_set {
                 sweep(boards)
             }
 
-            /// The search of one board, compiled for these instructions.
-            #[target_feature(enable = $features)]
-            #[inline(never)]
-            pub(crate) fn start(
-                search: &mut Search, puzzle: &Candidates, most: u64, solution: &mut Digits) -> Reached {
-                search.start::<super::$boxes>(puzzle, most, solution)
-            }
-
-            #[target_feature(enable = $features)]
-            #[inline(never)]
-            pub(crate) fn resume(search: &mut Search, most: u64, solution: &mut Digits) -> Reached {
-                search.resume::<super::$boxes>(most, solution)
-            }
-
-            /// The pruning of one board, compiled for these instructions.
-            #[target_feature(enable = $features)]
-            #[inline(never)]
-            pub(crate) fn prune(node: &mut Node) -> State {
-                alone::prune::<super::$boxes>(node)
-            }
-
-            /// The engine, compiled for these instructions.
-            #[target_feature(enable = $features)]
-            #[inline(never)]
-            pub(crate) fn run(
-                scratch: &mut Scratch, puzzles: &[Nine], sink: &mut impl Sink, limits: Limits) -> Statistics {
-                Crew::<$name>::new(scratch, puzzles, limits).run(sink)
-            }
+            ways_in!($name, super::$boxes, $features);
         }
     };
 }
@@ -262,183 +231,61 @@ unsafe fn greatest_of_eight(words: __m128i) -> u16 {
     }
 }
 
-/// The boxes of one board in two vectors: bands one and two, and band three.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct BoxesIn128(__m128i, __m128i);
+type BoxesIn128 = Pair<Sse>;
 
-// SAFETY of all blocks here: as above, for `sse::run`; the loads read 16 bytes each
-// of an array of 32.
+// SAFETY of all blocks here: a vector of this type exists only inside the functions of
+// `sse`, which are entered only on a machine with these instructions. Loads and stores are
+// of arrays of 16 bytes, aligned or not.
 #[allow(clippy::undocumented_unsafe_blocks)]
-impl Words for BoxesIn128 {
+impl Half for Sse {
     #[inline(always)]
-    fn splat(word: u16) -> Self {
-        let v = unsafe { _mm_set1_epi16(word.cast_signed()) };
-        BoxesIn128(v, v)
-    }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        unsafe {
-            BoxesIn128(
-                _mm_and_si128(self.0, other.0),
-                _mm_and_si128(self.1, other.1),
-            )
+    fn from_words(words: [u16; 8]) -> Self {
+        let mut signed = [0; 8];
+        for i in 0..8 {
+            signed[i] = words[i].cast_signed();
         }
+        let [a, b, c, d, e, f, g, h] = signed;
+        Sse(unsafe { _mm_setr_epi16(a, b, c, d, e, f, g, h) })
     }
     #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        unsafe { BoxesIn128(_mm_or_si128(self.0, other.0), _mm_or_si128(self.1, other.1)) }
+    fn load(words: &[u16; 8]) -> Self {
+        Sse(unsafe { _mm_loadu_si128(words.as_ptr().cast()) })
     }
     #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        unsafe {
-            BoxesIn128(
-                _mm_xor_si128(self.0, other.0),
-                _mm_xor_si128(self.1, other.1),
-            )
-        }
-    }
-    #[inline(always)]
-    fn min(self, other: Self) -> Self {
-        unsafe {
-            BoxesIn128(
-                _mm_min_epu16(self.0, other.0),
-                _mm_min_epu16(self.1, other.1),
-            )
-        }
-    }
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        unsafe {
-            BoxesIn128(
-                _mm_andnot_si128(other.0, self.0),
-                _mm_andnot_si128(other.1, self.1),
-            )
-        }
-    }
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        unsafe {
-            BoxesIn128(
-                _mm_add_epi16(self.0, other.0),
-                _mm_add_epi16(self.1, other.1),
-            )
-        }
-    }
-    #[inline(always)]
-    fn equal(self, other: Self) -> Self {
-        unsafe {
-            BoxesIn128(
-                _mm_cmpeq_epi16(self.0, other.0),
-                _mm_cmpeq_epi16(self.1, other.1),
-            )
-        }
-    }
-}
-
-#[allow(clippy::undocumented_unsafe_blocks)]
-impl BoxVector for BoxesIn128 {
-    #[inline(always)]
-    fn from_boxes(words: [u16; 9]) -> Self {
-        let [a, b, c, d, e, f, g, h, i] = signed(words);
-        unsafe {
-            BoxesIn128(
-                _mm_setr_epi16(a, b, c, 0, d, e, f, 0),
-                _mm_setr_epi16(g, h, i, 0, 0, 0, 0, 0),
-            )
-        }
-    }
-    #[inline(always)]
-    fn store(self, words: &mut Boxes) {
-        let (low, high) = words.split_at_mut(8);
-        unsafe {
-            _mm_storeu_si128(low.as_mut_ptr().cast(), self.0);
-            _mm_storeu_si128(high.as_mut_ptr().cast(), self.1);
-        }
-    }
-    #[inline(always)]
-    fn load(words: &Boxes) -> Self {
-        unsafe {
-            let (low, high) = words.split_at(8);
-            BoxesIn128(
-                _mm_loadu_si128(low.as_ptr().cast()),
-                _mm_loadu_si128(high.as_ptr().cast()),
-            )
-        }
+    fn store(self, words: &mut [u16; 8]) {
+        unsafe { _mm_storeu_si128(words.as_mut_ptr().cast(), self.0) }
     }
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
-        unsafe {
-            BoxesIn128(
-                _mm_sub_epi16(self.0, other.0),
-                _mm_sub_epi16(self.1, other.1),
-            )
-        }
+        Sse(unsafe { _mm_sub_epi16(self.0, other.0) })
     }
     #[inline(always)]
     fn max(self, other: Self) -> Self {
-        unsafe {
-            BoxesIn128(
-                _mm_max_epu16(self.0, other.0),
-                _mm_max_epu16(self.1, other.1),
-            )
-        }
-    }
-    #[inline(always)]
-    fn across_stacks(self) -> Self {
-        unsafe { BoxesIn128(sums_of_four(self.0), sums_of_four(self.1)) }
-    }
-    #[inline(always)]
-    fn across_bands(self) -> Self {
-        unsafe {
-            let two = _mm_add_epi16(self.0, _mm_shuffle_epi32::<0b01_00_11_10>(self.0));
-            let three = _mm_add_epi16(self.1, _mm_shuffle_epi32::<0b01_00_11_10>(self.1));
-            let sums = _mm_add_epi16(two, three);
-            BoxesIn128(sums, sums)
-        }
+        Sse(unsafe { _mm_max_epu16(self.0, other.0) })
     }
     #[inline(always)]
     fn right(self) -> Self {
-        unsafe {
-            let order = to_the_right();
-            BoxesIn128(
-                _mm_shuffle_epi8(self.0, order),
-                _mm_shuffle_epi8(self.1, order),
-            )
-        }
+        Sse(unsafe { _mm_shuffle_epi8(self.0, to_the_right()) })
     }
     #[inline(always)]
     fn left(self) -> Self {
-        unsafe {
-            let order = to_the_left();
-            BoxesIn128(
-                _mm_shuffle_epi8(self.0, order),
-                _mm_shuffle_epi8(self.1, order),
-            )
-        }
+        Sse(unsafe { _mm_shuffle_epi8(self.0, to_the_left()) })
     }
     #[inline(always)]
-    fn below(self) -> Self {
-        unsafe { BoxesIn128(_mm_alignr_epi8::<8>(self.1, self.0), _mm_move_epi64(self.0)) }
+    fn then_first(self, other: Self) -> Self {
+        Sse(unsafe { _mm_alignr_epi8::<8>(other.0, self.0) })
     }
     #[inline(always)]
-    fn above(self) -> Self {
-        unsafe {
-            BoxesIn128(
-                _mm_unpacklo_epi64(self.1, self.0),
-                _mm_srli_si128::<8>(self.0),
-            )
-        }
+    fn firsts(self, other: Self) -> Self {
+        Sse(unsafe { _mm_unpacklo_epi64(self.0, other.0) })
     }
     #[inline(always)]
     fn is_zero(self) -> bool {
-        unsafe {
-            let any = _mm_or_si128(self.0, self.1);
-            _mm_testz_si128(any, any) != 0
-        }
+        unsafe { _mm_testz_si128(self.0, self.0) != 0 }
     }
     #[inline(always)]
     fn greatest(self) -> u16 {
-        unsafe { greatest_of_eight(_mm_max_epu16(self.0, self.1)) }
+        unsafe { greatest_of_eight(self.0) }
     }
 }
 
@@ -454,17 +301,6 @@ fn to_the_right() -> __m128i {
 #[inline]
 fn to_the_left() -> __m128i {
     _mm_setr_epi8(4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15)
-}
-
-/// Within every four words their sum.
-#[inline(always)]
-#[allow(clippy::undocumented_unsafe_blocks)]
-unsafe fn sums_of_four(v: __m128i) -> __m128i {
-    unsafe {
-        let pairs = _mm_shufflehi_epi16::<0b10_11_00_01>(_mm_shufflelo_epi16::<0b10_11_00_01>(v));
-        let sums = _mm_add_epi16(v, pairs);
-        _mm_add_epi16(sums, _mm_shuffle_epi32::<0b10_11_00_01>(sums))
-    }
 }
 
 #[inline(always)]

@@ -1,0 +1,75 @@
+//! `cargo xtask machines`: the engine's tests on machines that are not this one. NEON under
+//! an emulator of 64-bit ARM, the vectors of WebAssembly in Node.
+
+use std::env;
+use std::process::Command;
+
+use crate::{cargo, step, succeeds};
+
+/// A machine, and what it takes to run its programs here.
+struct Machine {
+    target: &'static str,
+    /// Which instructions programs are compiled for.
+    flags: &'static str,
+    /// Programs that must be there.
+    tools: &'static [&'static str],
+    linker: Option<&'static str>,
+    /// What runs a program.
+    runner: fn(here: &str) -> String,
+}
+
+const MACHINES: [Machine; 2] = [
+    Machine {
+        target: "aarch64-unknown-linux-gnu",
+        flags: "",
+        tools: &["qemu-aarch64", "aarch64-linux-gnu-gcc"],
+        linker: Some("aarch64-linux-gnu-gcc"),
+        runner: |_| "qemu-aarch64 -L /usr/aarch64-linux-gnu".to_owned(),
+    },
+    Machine {
+        target: "wasm32-wasip1",
+        flags: "-C target-feature=+simd128",
+        tools: &["node"],
+        linker: None,
+        runner: |here| format!("node --no-warnings {here}/xtask/wasi.mjs"),
+    },
+];
+
+/// Tests the engine on every machine whose tools are there.
+pub(crate) fn run() -> Result<(), String> {
+    let here = env::current_dir().map_err(|error| error.to_string())?;
+    for machine in &MACHINES {
+        let target = machine.target;
+        let missing = machine.tools.iter().find(|tool| !is_there(tool));
+        if let Some(tool) = missing {
+            println!("xtask: SKIPPED {target}: {tool} is not installed");
+            continue;
+        }
+        let mut add = Command::new("rustup");
+        add.args(["target", "add", target]);
+        if !succeeds(add) {
+            println!("xtask: SKIPPED {target}: rustup cannot add it");
+            continue;
+        }
+        let mut test = cargo(&["test", "--release", "--package", "wholemeal-solve"]);
+        test.args(["--test", "engine", "--lib", "--target", target]);
+        test.env("RUSTFLAGS", machine.flags);
+        let variable = |what: &str| {
+            let target = target.to_uppercase().replace('-', "_");
+            format!("CARGO_TARGET_{target}_{what}")
+        };
+        let runner = (machine.runner)(&here.to_string_lossy());
+        test.env(variable("RUNNER"), runner);
+        if let Some(linker) = machine.linker {
+            test.env(variable("LINKER"), linker);
+        }
+        step(&format!("engine on {target} {}", machine.flags), test)?;
+    }
+    Ok(())
+}
+
+fn is_there(tool: &str) -> bool {
+    let mut ask = Command::new(tool);
+    ask.arg("--version");
+    succeeds(ask)
+}
