@@ -9,6 +9,7 @@ use wholemeal::{Shape, Simd};
 use crate::budget::Allowance;
 use crate::logic::{ExplainArgs, HintArgs, RateArgs, StepsArgs, TechniquesArgs};
 use crate::pearl::PearlArgs;
+use crate::play::PlayArgs;
 
 /// Sudoku in the wholemeal style: solve, check, count, and watch the derivation.
 #[derive(Debug, Parser)]
@@ -65,6 +66,8 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Run the derivation: search space, trace, race of the stages, laws
     Pearl(PearlArgs),
+    /// Open the page: play, learn, and watch the derivation in a browser
+    Play(PlayArgs),
     /// Print completions for a shell
     #[command(after_help = "Example:\n  wholemeal completions bash > wholemeal.bash")]
     Completions {
