@@ -6,6 +6,8 @@ import { flavour } from "./simd.js";
 
 const VIEWS = [
   { id: "play", title: "Play", load: () => import("./play.js") },
+  { id: "pearl", title: "The pearl", load: () => import("./pearl.js") },
+  { id: "race", title: "Race", load: () => import("./race.js") },
 ];
 
 const engine = createEngine();

@@ -3,15 +3,16 @@
 /**
  * Starts a worker with the engine. `call("solve", position)` runs the function of that name
  * that `wholemeal-wasm` exports, and promises what it gives. Calls are answered in order; one
- * that takes too long is ended by `stop`, which rejects all that are open.
+ * that takes too long is ended by `stop`, which rejects all that are open. Another `script` may
+ * have other functions, and may tell of its progress: `watch` hears it.
  */
-export function createEngine() {
+export function createEngine({ script = "worker.js", watch = () => {} } = {}) {
   let worker = null;
   let last = 0;
   const open = new Map();
 
   const start = () => {
-    worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    worker = new Worker(new URL(script, import.meta.url), { type: "module" });
     worker.addEventListener("message", ({ data }) => settle(data));
     worker.addEventListener("error", (event) => {
       event.preventDefault();
@@ -19,7 +20,8 @@ export function createEngine() {
     });
   };
 
-  const settle = ({ id, value, error, broken }) => {
+  const settle = ({ id, value, error, broken, progress }) => {
+    if (progress !== undefined) return watch(progress);
     const call = open.get(id);
     open.delete(id);
     if (error === undefined) call?.resolve(value);

@@ -11,6 +11,9 @@ use crate::{cargo, step, succeeds};
 const SOURCE: &str = "web";
 const FOLDER: &str = "web/dist";
 
+/// Lists of puzzles to race on.
+const LISTS: &str = "corpora";
+
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The two engines: for browsers with vectors, and for those without. Each has a target
@@ -36,6 +39,7 @@ pub(crate) fn build() -> Result<(), String> {
         step(&format!("glue of the {name} engine"), glue)?;
     }
     copy(Path::new(SOURCE), Path::new(FOLDER))?;
+    copy(Path::new(LISTS), &Path::new(FOLDER).join("corpora"))?;
     list_files()?;
     println!("xtask: the page is in {FOLDER}");
     Ok(())

@@ -2,6 +2,8 @@
 //!
 //! Nothing is decided here, so that everything else can be tested without a browser.
 
+mod pearl;
+
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -18,12 +18,16 @@
 //! | [`hint`](help::hint), [`path`](help::path), [`steps`](help::steps) | as people solve: one step, all the way, everything now |
 //! | [`techniques`](help::techniques) | the table of techniques |
 //! | [`read`](files::read), [`write`](files::write), [`formats`](files::formats) | files of every kind |
+//! | [`Walk`](walk::Walk), [`programs`](walk::programs) | the derivation at work, a moment at a time |
+//! | [`Race`](race::Race), [`runners`](race::runners) | its stages and the engine against the clock |
 
 pub mod api;
 pub mod files;
 pub mod help;
 mod position;
+pub mod race;
 pub mod solve;
 pub mod step;
+pub mod walk;
 
 pub use position::{Failure, Position};
