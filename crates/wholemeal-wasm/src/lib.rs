@@ -17,12 +17,14 @@
 //! | [`solve`](solve::solve) | none, one or many solutions, with witnesses |
 //! | [`hint`](help::hint), [`path`](help::path), [`steps`](help::steps) | as people solve: one step, all the way, everything now |
 //! | [`techniques`](help::techniques) | the table of techniques |
+//! | [`generate`](make::generate) | new puzzles by level, grade and symmetry |
 //! | [`picture`](picture::picture) | a board as SVG |
 //! | [`read`](files::read), [`write`](files::write), [`formats`](files::formats) | files of every kind |
 
 pub mod api;
 pub mod files;
 pub mod help;
+pub mod make;
 pub mod picture;
 mod position;
 pub mod solve;
