@@ -44,8 +44,9 @@ async function mount(view) {
   if (!mounted.has(view.id)) {
     const root = h("section", { id: `view-${view.id}`, class: "view", hidden: true, "aria-label": view.title });
     main.append(root);
-    // A view whose module fails must not look as if it were there.
-    const module = view.load().then((module) => module.mount(root, api));
+    // A view that cannot be shown says why.
+    const failed = (error) => root.append(h("p", { role: "alert", text: `This view cannot be shown: ${error.message}` }));
+    const module = view.load().then((module) => module.mount(root, api)).catch(failed);
     mounted.set(view.id, { root, module });
   }
   return mounted.get(view.id);

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export const dist = `${root}web/dist`;
 
 /** How long anything may take on a slow machine. */
-export const PATIENCE = 120_000;
+export const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
 
 /** Starts the program that serves the page; gives its address and how to end it. */
 export async function serve() {
@@ -73,10 +73,8 @@ export async function visit(browser, address, { path = "", ...options } = {}) {
 
 /** Waits until a view (or any) is there. */
 export function ready(page, view) {
-  return page.waitForFunction((view) => {
-    const shown = document.documentElement.dataset.ready;
-    return view ? shown === view : shown;
-  }, view);
+  const shown = view ? `html[data-ready="${view}"]` : "html[data-ready]";
+  return page.locator(shown).waitFor({ state: "attached" });
 }
 
 /** A picture for the documentation, if pictures are asked for. */

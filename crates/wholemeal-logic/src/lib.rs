@@ -58,7 +58,7 @@ pub use candidate::{Candidate, Set, SetKind};
 pub use cells::{Cells, CellsIter, Digits, DigitsIter};
 pub use checker::{Refusal, check};
 pub use hint::{Hint, Mistake, Stage, hint};
-pub use path::{Grade, Path, Unlocked, solve, unlocks};
+pub use path::{Grade, Path, Unlocked, solve, solve_while, unlocks};
 pub use search::{Found, all_steps, next_step};
 pub use settings::Settings;
 pub use step::{CellsAndDigits, Deadly, Evidence, Node, Step};

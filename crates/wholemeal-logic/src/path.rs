@@ -48,6 +48,32 @@ pub struct Grade {
 /// ```
 #[must_use]
 pub fn solve(board: &Board, settings: &Settings) -> Path {
+    solve_while(board, settings, |_| true)
+}
+
+/// Takes one step after the other as long as `goes_on` agrees to the next.
+///
+/// ```
+/// use wholemeal_grid::Grid;
+/// use wholemeal_logic::{Board, Settings, solve_while};
+///
+/// let puzzle: Grid =
+///     "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25...."
+///         .parse()?;
+/// let mut left = 5;
+/// let five = solve_while(&Board::new(&puzzle).unwrap(), &Settings::default(), |_| {
+///     left -= 1;
+///     left >= 0
+/// });
+/// assert_eq!(five.steps.len(), 5);
+/// # Ok::<(), wholemeal_grid::text::ReadError>(())
+/// ```
+#[must_use]
+pub fn solve_while(
+    board: &Board,
+    settings: &Settings,
+    mut goes_on: impl FnMut(&Step) -> bool,
+) -> Path {
     let mut end = board.clone();
     let mut steps = Vec::new();
     let mut cut_short = Vec::new();
@@ -66,6 +92,9 @@ pub fn solve(board: &Board, settings: &Settings) -> Path {
             cut_short = cut;
             break;
         };
+        if !goes_on(&step) {
+            break;
+        }
         end.apply(&step);
         steps.push(step);
     }

@@ -26,9 +26,11 @@
 mod budget;
 mod nine;
 mod verdict;
+mod wide;
 
 pub use budget::Budget;
 pub use nine::{
     Full, Nine, Simd, Solutions, Solver, Statistics, Verdicts, solutions, solve_batch, solve_stream,
 };
 pub use verdict::{Count, Interrupted, Verdict};
+pub use wide::Wide;

@@ -10,6 +10,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::files::{self, Item, Known, Sheet, Written};
 use crate::help::{self, Help, Rated, Route, Steps};
+use crate::make::{self, Fresh, Wish};
+use crate::picture;
 use crate::solve::{self, Solved};
 use crate::step::Named;
 use crate::{Failure, Position};
@@ -70,6 +72,18 @@ pub fn steps(position: Ts<Position>, techniques: Option<Vec<String>>) -> Answer<
 #[wasm_bindgen]
 pub fn techniques() -> Result<Vec<Ts<Named>>, JsError> {
     list(help::techniques())
+}
+
+/// Makes a puzzle.
+#[wasm_bindgen]
+pub fn generate(wish: Ts<Wish>) -> Answer<Fresh> {
+    answer(make::generate(&wish.to_rust()?))
+}
+
+/// A board as a picture, in SVG; with candidates for 9x9 alone.
+#[wasm_bindgen]
+pub fn picture(position: Ts<Position>, candidates: bool) -> Result<String, JsError> {
+    Ok(picture::picture(&position.to_rust()?, candidates)?)
 }
 
 /// Reads a text in whatever format it is.

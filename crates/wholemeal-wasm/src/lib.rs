@@ -17,6 +17,8 @@
 //! | [`solve`](solve::solve) | none, one or many solutions, with witnesses |
 //! | [`hint`](help::hint), [`path`](help::path), [`steps`](help::steps) | as people solve: one step, all the way, everything now |
 //! | [`techniques`](help::techniques) | the table of techniques |
+//! | [`generate`](make::generate) | new puzzles by level, grade and symmetry |
+//! | [`picture`](picture::picture) | a board as SVG |
 //! | [`read`](files::read), [`write`](files::write), [`formats`](files::formats) | files of every kind |
 //! | [`Walk`](walk::Walk), [`programs`](walk::programs) | the derivation at work, a moment at a time |
 //! | [`Race`](race::Race), [`runners`](race::runners) | its stages and the engine against the clock |
@@ -24,6 +26,8 @@
 pub mod api;
 pub mod files;
 pub mod help;
+pub mod make;
+pub mod picture;
 mod position;
 pub mod race;
 pub mod solve;

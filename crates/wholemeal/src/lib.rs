@@ -20,11 +20,13 @@
 //! are read and written by [`formats`]. Boards of 9x9 are
 //! solved by the engine of `wholemeal-solve`, those of other sizes by the last stage
 //! of the pearl. [`logic`] solves 9x9 boards as people do and explains every step,
-//! [`render`] draws them.
+//! [`render`] draws them,
+//! [`generate`] makes them.
 
 mod bridge;
 
 pub use wholemeal_formats as formats;
+pub use wholemeal_generate as generate;
 pub use wholemeal_grid::{
     Cell, CellSet, Conflict, Digit, DigitSet, Grid, House, HouseSet, Marks, Shape, ShapeError,
     Symmetry, SymmetryError, text,
@@ -33,7 +35,7 @@ pub use wholemeal_logic as logic;
 pub use wholemeal_pearl as pearl;
 pub use wholemeal_render as render;
 pub use wholemeal_solve::{
-    Budget, Count, Full, Interrupted, Nine, Simd, Solver, Statistics, Verdict, Verdicts,
+    Budget, Count, Full, Interrupted, Nine, Simd, Solver, Statistics, Verdict, Verdicts, Wide,
     solve_batch, solve_stream,
 };
 

@@ -14,7 +14,11 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     };
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(module).out_name(name).typescript(true);
+    bindgen
+        .omit_default_module_path(false)
+        .input_path(module)
+        .out_name(name)
+        .typescript(true);
     bindgen
         .remove_name_section(true)
         .remove_producers_section(true);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use wholemeal_grid::{Digit, DigitSet, Grid, Marks, Shape};
+use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape};
 
 use super::finding::{Candidates, Digits};
 use super::sweep::ALL;
@@ -97,6 +97,24 @@ impl Nine {
             *cell = set.bits() as u16;
         }
         Some(Nine { cells })
+    }
+
+    /// Leaves exactly these candidates in a cell.
+    ///
+    /// ```
+    /// use wholemeal_grid::{DigitSet, Shape};
+    /// use wholemeal_solve::{Nine, Solver, Verdict};
+    ///
+    /// let mut puzzle = Nine::EMPTY;
+    /// puzzle.set(Shape::NINE.cell(0, 0).unwrap(), DigitSet::default());
+    /// assert_eq!(Solver::new().solve(&puzzle), Verdict::None);
+    /// ```
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
+    #[inline]
+    pub fn set(&mut self, cell: Cell, candidates: DigitSet) {
+        self.cells[cell.index()] = candidates.bits() as u16 & ALL;
     }
 }
 

@@ -134,9 +134,33 @@ impl Solver {
     /// assert!(Solver::new().first(&Nine::EMPTY).is_some());
     /// ```
     pub fn first(&mut self, puzzle: &Nine) -> Option<Full> {
+        match self.first_within(puzzle, &Budget::UNLIMITED) {
+            Ok(first) => first,
+            Err(_) => unreachable!("without a budget nothing is interrupted"),
+        }
+    }
+
+    /// Finds a solution of one board, as far as the budget goes. Which one does not
+    /// depend on the machine or its instruction set.
+    ///
+    /// ```
+    /// use wholemeal_solve::{Budget, Nine, Simd, Solver};
+    ///
+    /// let first = |simd| Solver::with_simd(simd).first_within(&Nine::EMPTY, &Budget::guesses(1000));
+    /// assert!(first(Simd::best()).unwrap().is_some());
+    /// assert_eq!(first(Simd::best()), first(Simd::Portable));
+    /// ```
+    ///
+    /// # Errors
+    /// How far it got.
+    pub fn first_within(
+        &mut self,
+        puzzle: &Nine,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Full>, Interrupted> {
         let mut found = [[0; 81]];
-        let number = self.search(puzzle, &mut found, &Budget::UNLIMITED);
-        (number == Ok(1)).then(|| Full::found(&found[0]))
+        let number = self.search(puzzle, &mut found, budget)?;
+        Ok((number == 1).then(|| Full::found(&found[0])))
     }
 
     /// Searches one board alone for as many solutions as there is room for; says how

@@ -1,0 +1,131 @@
+//! The difficulty score of the paper.
+
+use wholemeal_grid::Grid;
+use wholemeal_logic::{self as logic, Board, Settings};
+
+use crate::Level;
+use crate::layout::Layout;
+
+/// Four scores from 1 to 5, and their weighted sum.
+///
+/// ```
+/// use wholemeal_generate::Difficulty;
+/// use wholemeal_grid::Grid;
+///
+/// let puzzle: Grid =
+///     "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25...."
+///         .parse()?;
+/// let difficulty = Difficulty::of(&puzzle).unwrap();
+/// assert_eq!((difficulty.givens, difficulty.techniques), (4, 1));
+/// assert!((1.0..=5.0).contains(&difficulty.total()));
+/// # Ok::<(), wholemeal_grid::text::ReadError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Difficulty {
+    /// How few givens there are.
+    pub givens: usize,
+    /// How few there are in the emptiest row or column.
+    pub floor: usize,
+    /// The techniques that are needed: the grade, 5 also where logic gets stuck.
+    pub techniques: usize,
+    /// How many digits an enumerating search tries: below 100, 1000, 10,000, 100,000, more.
+    pub searches: usize,
+}
+
+impl Difficulty {
+    /// The scores of a 9x9 puzzle; `None` for other sizes.
+    #[must_use]
+    pub fn of(puzzle: &Grid) -> Option<Difficulty> {
+        let path = logic::solve(&Board::new(puzzle)?, &Settings::default());
+        let techniques = if path.is_solved() {
+            path.grade().level as usize + 1
+        } else {
+            5
+        };
+        let layout = Layout::new(puzzle.shape());
+        let least = (0..18).map(|line| {
+            let cells = layout.cells_of[line].iter();
+            cells
+                .filter(|&&cell| puzzle.cells()[cell].is_some())
+                .count()
+        });
+        let (clues, least) = (puzzle.clues(), least.min().unwrap_or(0));
+        let harder = |level: &&Level| clues < *level.givens().start();
+        let barer = |level: &&Level| least < level.floor();
+        let tries = Enumeration::new(&layout, puzzle).tries();
+        Some(Difficulty {
+            givens: (1 + Level::ALL.iter().filter(harder).count()).min(5),
+            floor: (1 + Level::ALL.iter().filter(barer).count()).min(5),
+            techniques,
+            searches: 1 + LIMITS.iter().filter(|&&limit| tries >= limit).count(),
+        })
+    }
+
+    /// The weighted sum: 0.4 for the givens, 0.2 for each of the others.
+    #[must_use]
+    pub fn total(self) -> f64 {
+        let others = self.floor + self.techniques + self.searches;
+        0.4 * self.givens as f64 + 0.2 * others as f64
+    }
+}
+
+const LIMITS: [u64; 4] = [100, 1000, 10_000, 100_000];
+
+/// A search that tries every digit in every cell, from left to right, from top to
+/// bottom.
+struct Enumeration<'a> {
+    layout: &'a Layout,
+    blanks: Vec<usize>,
+    seen: Vec<u16>,
+    tries: u64,
+}
+
+impl Enumeration<'_> {
+    fn new<'a>(layout: &'a Layout, puzzle: &Grid) -> Enumeration<'a> {
+        let mut seen = vec![0; 27];
+        for (cell, digit) in puzzle.givens() {
+            for house in layout.houses_of[cell.index()] {
+                seen[house] |= 1 << digit.index();
+            }
+        }
+        Enumeration {
+            layout,
+            blanks: (0..81)
+                .filter(|&cell| puzzle.cells()[cell].is_none())
+                .collect(),
+            seen,
+            tries: 0,
+        }
+    }
+
+    /// Digits that are tried until the first solution, or until there are more than the
+    /// highest limit.
+    fn tries(mut self) -> u64 {
+        self.fill(0);
+        self.tries
+    }
+
+    /// Fills the blanks from this one on; `true` when it is done.
+    fn fill(&mut self, blank: usize) -> bool {
+        let Some(&cell) = self.blanks.get(blank) else {
+            return true;
+        };
+        let houses = self.layout.houses_of[cell];
+        for digit in 0..9 {
+            let bit = 1 << digit;
+            if houses.iter().any(|&house| self.seen[house] & bit != 0) {
+                continue;
+            }
+            self.tries += 1;
+            if self.tries >= LIMITS[3] {
+                return true;
+            }
+            houses.iter().for_each(|&house| self.seen[house] |= bit);
+            if self.fill(blank + 1) {
+                return true;
+            }
+            houses.iter().for_each(|&house| self.seen[house] &= !bit);
+        }
+        false
+    }
+}

@@ -1,0 +1,131 @@
+//! Puzzles one after the other, made many at a time.
+
+use std::collections::VecDeque;
+
+use crate::job::Job;
+use crate::maker::{Maker, Progress};
+use crate::question::{Engines, Question};
+use crate::{GaveUp, Made, Seed};
+
+/// Puzzles on their way at the same time, so that their questions fill the lanes.
+pub(crate) const DESKS: usize = 96;
+
+/// Makers at work side by side: each round asks one question for each of them.
+#[derive(Debug)]
+pub(crate) struct Workshop {
+    engines: Engines,
+    makers: Vec<(u64, Box<Maker>)>,
+}
+
+impl Workshop {
+    pub(crate) fn new() -> Workshop {
+        Workshop {
+            engines: Engines::new(),
+            makers: Vec::new(),
+        }
+    }
+
+    /// Works for one round: as many as `desks` makers go on to their next question, and
+    /// get their answers. `next` says which puzzle is begun where there is room, `done`
+    /// takes those that are ready. `false` if there is nothing left to do.
+    pub(crate) fn round(
+        &mut self,
+        job: &Job,
+        desks: usize,
+        mut next: impl FnMut() -> Option<u64>,
+        mut done: impl FnMut(u64, Result<Made, GaveUp>),
+    ) -> bool {
+        let mut nines = Vec::with_capacity(desks);
+        let mut askers = Vec::with_capacity(desks);
+        let mut desk = 0;
+        while desk < desks {
+            if desk == self.makers.len() {
+                let Some(index) = next() else { break };
+                let seed = Seed {
+                    index,
+                    ..job.plan.seed
+                };
+                self.makers.push((index, Box::new(Maker::new(seed))));
+            }
+            let (index, maker) = &mut self.makers[desk];
+            match maker.go_on(job, &mut self.engines) {
+                Progress::Asks(Question::Nine(nine)) => {
+                    nines.push(nine);
+                    askers.push(desk);
+                    desk += 1;
+                }
+                Progress::Asks(wide) => {
+                    let none = self.engines.has_none(&wide);
+                    maker.answer(job, none);
+                    desk += 1;
+                }
+                Progress::Done(result) => {
+                    done(*index, result);
+                    self.makers.swap_remove(desk);
+                }
+            }
+        }
+        let makers = &mut self.makers;
+        self.engines.nine.first_each(&nines, |id, first| {
+            makers[askers[id]].1.answer(job, first.is_none());
+        });
+        !self.makers.is_empty()
+    }
+}
+
+/// Puzzles of a plan without end, in order. See [`Plan::puzzles`](crate::Plan::puzzles).
+#[derive(Debug)]
+pub struct Puzzles {
+    job: Job,
+    workshop: Workshop,
+    /// How many are made at the same time: more and more, so that who wants one puzzle does
+    /// not wait for many.
+    desks: usize,
+    /// The next puzzle to begin.
+    next: u64,
+    /// What is ready, or not yet, from the first on that was not handed over.
+    ready: VecDeque<Option<Result<Made, GaveUp>>>,
+}
+
+impl Puzzles {
+    pub(crate) fn new(job: Job) -> Puzzles {
+        Puzzles {
+            next: job.plan.seed.index,
+            job,
+            workshop: Workshop::new(),
+            desks: 1,
+            ready: VecDeque::new(),
+        }
+    }
+}
+
+impl Iterator for Puzzles {
+    type Item = Result<Made, GaveUp>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(Some(_)) = self.ready.front() {
+                self.desks = (2 * self.desks).min(DESKS);
+                return self.ready.pop_front().flatten();
+            }
+            let (number, ready) = (&mut self.next, std::cell::RefCell::new(&mut self.ready));
+            // One that takes long keeps the others from being handed over, not from
+            // being made; but not without end.
+            let first = *number - ready.borrow().len() as u64;
+            self.workshop.round(
+                &self.job,
+                self.desks,
+                || {
+                    let mut ready = ready.borrow_mut();
+                    if ready.len() >= 64 * DESKS {
+                        return None;
+                    }
+                    ready.push_back(None);
+                    *number += 1;
+                    Some(*number - 1)
+                },
+                |index, result| ready.borrow_mut()[(index - first) as usize] = Some(result),
+            );
+        }
+    }
+}

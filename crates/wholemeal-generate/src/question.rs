@@ -1,0 +1,159 @@
+//! Is there another solution?
+
+use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape};
+use wholemeal_solve::{Budget, Full, Interrupted, Nine, Solver, Wide, solutions};
+
+use crate::layout::{Solution, digits};
+
+/// The candidates of a board, in the form that its engine takes.
+#[derive(Clone, Debug)]
+pub(crate) enum Question {
+    Nine(Nine),
+    Wide(Marks),
+}
+
+impl Question {
+    pub(crate) fn of(puzzle: &Grid) -> Question {
+        match Nine::from_grid(puzzle) {
+            Some(nine) => Question::Nine(nine),
+            None => Question::Wide(Marks::choices(puzzle)),
+        }
+    }
+
+    /// Every digit is possible again.
+    pub(crate) fn open(&mut self, cell: usize) {
+        match self {
+            Question::Nine(nine) => nine.set(place(cell), DigitSet::all(9)),
+            Question::Wide(marks) => {
+                let side = marks.shape().side();
+                change(marks, cell, DigitSet::all(side));
+            }
+        }
+    }
+
+    /// This digit alone is possible.
+    pub(crate) fn settle(&mut self, cell: usize, digit: u8) {
+        let only = DigitSet::of(name(digit));
+        match self {
+            Question::Nine(nine) => nine.set(place(cell), only),
+            Question::Wide(marks) => change(marks, cell, only),
+        }
+    }
+
+    /// The same board with any digit but this one in a cell.
+    pub(crate) fn without(&self, cell: usize, digit: u8) -> Question {
+        let mut question = self.clone();
+        match &mut question {
+            Question::Nine(nine) => {
+                let mut others = DigitSet::all(9);
+                others.remove(name(digit));
+                nine.set(place(cell), others);
+            }
+            Question::Wide(marks) => {
+                marks.remove(place(cell), name(digit));
+            }
+        }
+        question
+    }
+}
+
+fn place(cell: usize) -> Cell {
+    Cell::from_index(cell).expect("a cell of the board")
+}
+
+fn name(digit: u8) -> Digit {
+    Digit::from_index(digit.into()).expect("a digit of the board")
+}
+
+fn change(marks: &mut Marks, cell: usize, candidates: DigitSet) {
+    let mut cells = marks.cells().to_vec();
+    cells[cell] = candidates;
+    *marks = Marks::from_cells(marks.shape(), cells).expect("candidates of the board");
+}
+
+/// What a thread asks with.
+#[derive(Debug)]
+pub(crate) struct Engines {
+    pub(crate) nine: Solver,
+    wide: Option<Wide>,
+}
+
+/// How much a question on another size than 9x9 may cost; whoever gets no answer
+/// leaves the cell as it is.
+const GUESSES: u64 = 2000;
+
+impl Engines {
+    pub(crate) fn new() -> Engines {
+        Engines {
+            nine: Solver::new(),
+            wide: None,
+        }
+    }
+
+    fn wide(&mut self, shape: Shape) -> &mut Wide {
+        match &mut self.wide {
+            Some(wide) if wide.shape() == shape => {}
+            wide => *wide = Some(Wide::new(shape)),
+        }
+        self.wide.as_mut().expect("just made")
+    }
+
+    /// A solution of these candidates, as far as so many guesses go.
+    pub(crate) fn first(
+        &mut self,
+        question: &Question,
+        guesses: u64,
+    ) -> Result<Option<Grid>, Interrupted> {
+        let budget = Budget::guesses(guesses);
+        match question {
+            Question::Nine(nine) => {
+                let first = self.nine.first_within(nine, &budget)?;
+                Ok(first.as_ref().map(Full::to_grid))
+            }
+            Question::Wide(marks) => self.wide(marks.shape()).first_within(marks, &budget),
+        }
+    }
+
+    /// Some solutions, up to a number.
+    pub(crate) fn some(&mut self, question: &Question, number: usize) -> Vec<Solution> {
+        match question {
+            Question::Nine(nine) => solutions(nine)
+                .take(number)
+                .map(|full| full.digits().iter().map(|digit| digit - 1).collect())
+                .collect(),
+            Question::Wide(marks) => {
+                let found =
+                    self.wide(marks.shape())
+                        .some_within(marks, number, &Budget::guesses(GUESSES));
+                found.iter().flatten().filter_map(digits).collect()
+            }
+        }
+    }
+
+    /// Has each of these boards a solution?
+    pub(crate) fn all_have_one(&mut self, questions: Vec<Question>) -> bool {
+        let mut nines = Vec::with_capacity(questions.len());
+        for question in questions {
+            match question {
+                Question::Nine(nine) => nines.push(nine),
+                wide @ Question::Wide(_) => {
+                    if !matches!(self.first(&wide, GUESSES), Ok(Some(_))) {
+                        return false;
+                    }
+                }
+            }
+        }
+        let mut all = true;
+        self.nine
+            .first_each(&nines, |_, first| all &= first.is_some());
+        all
+    }
+
+    /// Is it certain that there is no solution?
+    pub(crate) fn has_none(&mut self, question: &Question) -> bool {
+        match question {
+            Question::Nine(nine) => self.nine.first(nine).is_none(),
+            Question::Wide(_) => matches!(self.first(question, GUESSES), Ok(None)),
+        }
+    }
+}
