@@ -86,6 +86,7 @@ async function fetched(file) {
 }
 
 const grouped = (n) => Math.round(n).toLocaleString("en");
+const plural = (n, noun) => `${grouped(n)} ${noun}${n === 1 ? "" : "s"}`;
 
 function time(milliseconds) {
   if (milliseconds < 1) return `${(milliseconds * 1000).toFixed(0)} µs`;
@@ -189,7 +190,7 @@ function build(runners, simd) {
     if (text) status.textContent = "";
   };
   view.lineUp = (puzzles, cannot) => {
-    status.textContent = `${grouped(puzzles)} puzzle${puzzles === 1 ? "" : "s"} at the start.`;
+    status.textContent = `${plural(puzzles, "puzzle")} at the start.`;
     const few = cannot.slice(0, 5).map((text) => h("li", { text }));
     replace(unread, few, cannot.length > 5 && h("li", { text: `and ${cannot.length - 5} more that cannot be read` }));
     table.hidden = false;
@@ -237,9 +238,8 @@ function build(runners, simd) {
     const done = Math.max(0, ...all.map(({ lap }) => lap.unique + lap.many + lap.none));
     const fastest = all.reduce((a, b) => (a && a.lap.rate >= b.lap.rate ? a : b), null);
     status.textContent = all.length
-      ? `All answers agree, on up to ${grouped(done)} puzzles. Fastest: ${fastest.runner.id}, ${rate(fastest.lap.rate)} puzzles per second.`
+      ? `All answers agree, on up to ${plural(done, "puzzle")}. Fastest: ${fastest.runner.id}, ${rate(fastest.lap.rate)} puzzles per second.`
       : "Nobody runs: choose somebody.";
-    status.dataset.equal = "yes";
   };
   view.stopped = () => {
     for (const row of body.querySelectorAll(".running")) row.remove();

@@ -69,7 +69,7 @@ export function createTree() {
     const path = new Set(pathTo(current).map((node) => node.id));
     const seen = snapshot(nodes, at);
     counts.textContent = tell(seen);
-    const root = shape(nodes[0], seen, path, false);
+    const root = shape(nodes[0], seen);
     fold(root, path);
     const { width, depth } = lay(root);
     const [w, h_] = [Math.max(width, 3) * STEP_X, depth * STEP_Y + 2 * RADIUS + 10];
@@ -101,8 +101,6 @@ function snapshot(nodes, at) {
 function tell(seen) {
   const count = (state) => [...seen.values()].filter((other) => other === state).length;
   const plural = (n, noun) => `${n} ${noun}${n === 1 ? "" : "s"}`;
-  // Nodes that are dead because all below them is dead are no dead ends of their own; who looks at
-  // the picture counts crosses, so all are counted.
   const parts = [plural(seen.size, "node"), `${count("dead")} dead`, plural(count("solved"), "solution")];
   return `${parts.join(", ")}.`;
 }
@@ -112,8 +110,8 @@ function describe(node, side) {
 }
 
 /** What is to be drawn: nodes with their state, children and number of nodes below. */
-function shape(node, seen, path) {
-  const children = node.children.filter((child) => seen.has(child.id)).map((child) => shape(child, seen, path));
+function shape(node, seen) {
+  const children = node.children.filter((child) => seen.has(child.id)).map((child) => shape(child, seen));
   const below = children.reduce((sum, child) => sum + child.below + 1, 0);
   const leaves = children.reduce((sum, child) => sum + child.leaves, 0) || 1;
   return { node, state: seen.get(node.id), children, below, leaves, folded: 0 };
@@ -123,14 +121,15 @@ function shape(node, seen, path) {
 function fold(root, path) {
   const finished = [];
   const gather = (part) => {
-    if (!path.has(part.node.id) && part.children.length) finished.push(part);
-    part.children.forEach(gather);
+    if (path.has(part.node.id)) part.children.forEach(gather);
+    else if (part.children.length) finished.push(part);
   };
   gather(root);
   finished.sort((a, b) => b.leaves - a.leaves);
-  const widthOf = (part) => part.children.reduce((sum, child) => sum + widthOf(child), 0) || 1;
+  let width = root.leaves;
   for (const part of finished) {
-    if (widthOf(root) <= WIDEST) return;
+    if (width <= WIDEST) return;
+    width -= part.leaves - 1;
     part.folded = part.below;
     part.children = [];
   }

@@ -243,10 +243,12 @@ const SOLVE_PRUNE: &str = "\
 {end:solve} = {judge:filter valid} . {enumerate:expand} . {idle:prune} . {choices:choices}";
 
 const SOLVE_PRUNE_MATRIX: &str = "\
-{end:solve} = {judge:filter valid} . {enumerate:expand} . {idle:pruneMatrix} . {choices:choices}";
+{end:solve} = {judge:filter valid} . {enumerate:expand}
+      . {idle:pruneMatrix} . {choices:choices}";
 
 const SOLVE_FIXPOINT: &str = "\
-{end:solve} = {judge:filter valid} . {enumerate:expand} . many prune . {choices:choices}";
+{end:solve} = {judge:filter valid} . {enumerate:expand}
+      . many prune . {choices:choices}";
 
 const SOLVE_WHOLE: &str = "\
 {end:solve} = search . {choices:choices}
@@ -261,7 +263,8 @@ const SEARCH_LATE: &str = "\
 {end:solve} = search . {choices:choices}
 
 search m
-  | not (complete p) = concat ({try:map search} ({expand:expand1 p}))
+  | not (complete p) = concat ({try:map search}
+                         ({expand:expand1 p}))
   | {solved:safe p}           = [map (map head) p]
   | {dead:otherwise}        = []
   where p = {idle:prune m}";
@@ -281,7 +284,8 @@ const EXPANDPRUNE: &str = "\
 search m
   | {dead:blocked m}  = []
   | {solved:complete m} = [map (map head) m]
-  | otherwise  = concat ({try:map search} (map {idle:pruneMatrix} ({expand:expandMin m})))";
+  | otherwise  = concat ({try:map search}
+      (map {idle:pruneMatrix} ({expand:expandMin m})))";
 
 const SEARCH_BLOCKED: &str = "\
 {end:solve} = search . {idle:prune} . {choices:choices}
@@ -289,7 +293,8 @@ const SEARCH_BLOCKED: &str = "\
 search m
   | {dead:blocked m}  = []
   | {solved:complete m} = [map (map head) m]
-  | otherwise  = concat ({try:map search} (map {idle:prune} ({expand:expandMin m})))";
+  | otherwise  = concat ({try:map search}
+      (map {idle:prune} ({expand:expandMin m})))";
 
 const MANY: &str = "\
 many f x
@@ -297,31 +302,42 @@ many f x
   | otherwise = many f (f x)";
 
 const PRUNE: &str = "\
-prune = {settled-boxs:pruneBy boxs} . {settled-cols:pruneBy cols} . {settled-rows:pruneBy rows}
+prune = {settled-boxs:pruneBy boxs}
+      . {settled-cols:pruneBy cols}
+      . {settled-rows:pruneBy rows}
 
 pruneBy f    = f . map pruneRow . f
 pruneRow row = map (remove (ones row)) row";
 
 const PRUNE_MATRIX: &str = "\
-pruneMatrix
-  = {settled-rows:pruneBy rows} . {settled-cols:pruneBy cols} . {settled-boxs:pruneBy boxs}
+pruneMatrix = {settled-rows:pruneBy rows}
+            . {settled-cols:pruneBy cols}
+            . {settled-boxs:pruneBy boxs}
 
 pruneBy f    = f . map pruneRow . f
 pruneRow row = map (remove (ones row)) row";
 
 const PRUNE_PAIRS: &str = "\
-prune
-  = {pairs-boxs:pairsBy boxs} . {pairs-cols:pairsBy cols} . {pairs-rows:pairsBy rows}
-  . {settled-boxs:pruneBy boxs} . {settled-cols:pruneBy cols} . {settled-rows:pruneBy rows}
+prune = {pairs-boxs:pairsBy boxs}
+      . {pairs-cols:pairsBy cols}
+      . {pairs-rows:pairsBy rows}
+      . {settled-boxs:pruneBy boxs}
+      . {settled-cols:pruneBy cols}
+      . {settled-rows:pruneBy rows}
 
 pruneBy f = f . map pruneRow . f
 pairsBy f = f . map reducePair . f";
 
 const PRUNE_TRIPLES: &str = "\
-prune
-  = {triples-boxs:triplesBy boxs} . {triples-cols:triplesBy cols} . {triples-rows:triplesBy rows}
-  . {pairs-boxs:pairsBy boxs} . {pairs-cols:pairsBy cols} . {pairs-rows:pairsBy rows}
-  . {settled-boxs:pruneBy boxs} . {settled-cols:pruneBy cols} . {settled-rows:pruneBy rows}
+prune = {triples-boxs:triplesBy boxs}
+      . {triples-cols:triplesBy cols}
+      . {triples-rows:triplesBy rows}
+      . {pairs-boxs:pairsBy boxs}
+      . {pairs-cols:pairsBy cols}
+      . {pairs-rows:pairsBy rows}
+      . {settled-boxs:pruneBy boxs}
+      . {settled-cols:pruneBy cols}
+      . {settled-rows:pruneBy rows}
 
 pruneBy f   = f . map pruneRow . f
 pairsBy f   = f . map reducePair . f
@@ -330,8 +346,12 @@ triplesBy f = f . map reduceTriple . f";
 const PRUNE_BOTH: &str = "\
 prune = many (hide . many settle)
 
-settle = {settled-boxs:pruneBy boxs} . {settled-cols:pruneBy cols} . {settled-rows:pruneBy rows}
-hide   = {hidden-boxs:hiddenBy boxs} . {hidden-cols:hiddenBy cols} . {hidden-rows:hiddenBy rows}
+settle = {settled-boxs:pruneBy boxs}
+       . {settled-cols:pruneBy cols}
+       . {settled-rows:pruneBy rows}
+hide   = {hidden-boxs:hiddenBy boxs}
+       . {hidden-cols:hiddenBy cols}
+       . {hidden-rows:hiddenBy rows}
 
 pruneBy f  = f . map pruneRow . f
 hiddenBy f = f . map hidden . f
@@ -369,7 +389,8 @@ const BLOCKED: &str = "\
 blocked m = any (any null) m || not (safe m)";
 
 const SAFE: &str = "\
-safe m = ok (rows m) && ok (cols m) && ok (boxs m)
+safe m = ok (rows m) && ok (cols m)
+      && ok (boxs m)
   where ok = all (nodups . ones)";
 
 const CHOICES: &str = "\
