@@ -32,6 +32,8 @@ export async function mount(root, api) {
     button("Open", () => reader.dialog.showModal()),
     button("Save", () => writer.open()),
     button("Restart", () => table.act((game) => game.restart()), { title: "Take back all you did; Undo brings it back" }));
+  const adopt = button("Use as puzzle", () => table.adopt(), { class: "main" });
+  actions.append(adopt);
   const left = h("div", { class: "left" }, h("div", { class: "tablehead" }, h("div", { class: "names" }, title, grade), timer), list.element, board.element, status);
   const right = h("div", { class: "right" }, actions, pad.element, help.element, keys());
   root.append(h("div", { class: "play" }, left, right), fresh.dialog, reader.dialog, writer.dialog);
@@ -54,6 +56,7 @@ export async function mount(root, api) {
     const { game, settings, step, wrong } = table;
     board.show(table.shown, { candidates: settings.candidates, step, wrong });
     board.element.classList.toggle("ahead", Boolean(table.ahead));
+    adopt.hidden = !game.isBlank();
     const about = new Map(game.about);
     title.textContent = about.get("title") || `${game.shape.side} × ${game.shape.side} puzzle`;
     const rated = table.grade;

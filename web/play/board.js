@@ -59,14 +59,15 @@ export class Board {
   // What is on show.
 
   /**
-   * Shows a game. `look` says how: are candidates on show, which cells are wrong, which digit is looked at,
-   * which step is drawn.
+   * Shows a game. `look` says how: are candidates on show, which cells are wrong, which step is drawn.
    */
   show(game, look) {
     this.cut(game.shape);
     const conflicts = game.conflicts();
-    const lit = look.digit ?? this.#digit(game);
-    const peers = this.selected.size === 1 ? new Set(game.shape.peers[[...this.selected][0]]) : new Set();
+    // While a step is drawn, nothing else is lit.
+    const lit = look.step ? 0 : this.#digit(game);
+    const [only, ...others] = this.selected;
+    const peers = new Set(look.step || only === undefined || others.length ? [] : game.shape.peers[only]);
     const roles = new Map((look.step?.marks ?? []).map(({ cell, digit, role }) => [cell * 64 + digit, role]));
     const houses = new Set((look.step?.houses ?? []).flat());
     const candidates = look.candidates || Boolean(look.step);
@@ -79,7 +80,6 @@ export class Board {
         same: lit && value === lit,
         peer: peers.has(cell),
         house: houses.has(cell),
-        fresh: look.fresh?.has(cell),
       };
       this.#paint(game, cell, classes, candidates, roles, lit);
     });

@@ -2,6 +2,7 @@
 
 import { h, replace } from "../dom.js";
 import { createDialog } from "./dialog.js";
+import { shapeOf } from "./shape.js";
 
 const GRADES = ["Easy", "Medium", "Hard", "Unfair", "Extreme"];
 const LEVELS = [
@@ -46,6 +47,9 @@ export function createFresh(table) {
     h("div", { class: "choices" }, LEVELS.map(([level, name, givens]) => choice(name, { level }, `${givens} givens`))),
     h("h3", { text: "Another size" }),
     h("div", { class: "choices" }, SIZES.map(([box, name]) => choice(name, { box }))),
+    h("h3", { text: "Your own: an empty board to enter a puzzle" }),
+    h("div", { class: "choices" }, [["3x3", "9 × 9"], ...SIZES].map(([box, name]) =>
+      h("button", { type: "button", "aria-label": `Empty board, ${name}`, onclick: () => blank(box), text: name }))),
     h("div", { class: "row options" },
       h("label", { htmlFor: "symmetry", text: "Symmetry" }), symmetry,
       h("label", { htmlFor: "seed", text: "Seed" }), seed),
@@ -70,6 +74,13 @@ export function createFresh(table) {
     } catch (error) {
       if (error.message !== "stopped") replace(said, h("p", { role: "alert", text: error.message }));
     }
+  }
+
+  function blank(box) {
+    table.setList([]);
+    table.play({ box, givens: ".".repeat(shapeOf(box).cells.length), about: [["title", "Your own puzzle"]] });
+    dialog.close();
+    table.say("Enter the givens, then press Use as puzzle.");
   }
 
   return { dialog };

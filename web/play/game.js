@@ -77,6 +77,11 @@ export class Game {
     return this.isFull() && this.conflicts().size === 0;
   }
 
+  /** Is nothing given? Then the player is entering a puzzle. */
+  isBlank() {
+    return !this.givens.some(Boolean);
+  }
+
   /** How often each digit is still to be placed. */
   left() {
     const left = Array(this.shape.side + 1).fill(this.shape.side);
@@ -158,13 +163,6 @@ export class Game {
         for (const field of ["corner", "centre", "gone", "colour"]) set(cell, field, 0);
       }
     });
-  }
-
-  /** Notes in the middle of every empty cell what it can hold. */
-  pencil() {
-    return this.change((set) =>
-      this.shape.cells.forEach((cell) => this.value[cell] || set(cell, "centre", this.candidates(cell))),
-    );
   }
 
   /** Does what a step of the engine says. */

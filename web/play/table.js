@@ -113,6 +113,15 @@ export class Table {
     }
   }
 
+  /** What was entered on an empty board becomes the puzzle; says whether it is a good one. */
+  async adopt() {
+    const { box, placed } = this.game.position();
+    this.take(new Game({ box, givens: placed, about: this.game.about }));
+    const { verdict } = await this.solve();
+    const said = { unique: "It has exactly one solution.", many: "It has more than one solution.", none: "It has no solution." };
+    this.say(`This is the puzzle now. ${said[verdict]}`);
+  }
+
   setList(puzzles, at = 0) {
     this.list = { puzzles, at };
     this.api.session.puzzles = puzzles.map(({ box, givens }) => ({ box, givens }));
@@ -147,7 +156,7 @@ export class Table {
     if (changed === false || changed === null) return changed;
     this.clear();
     this.tell("game");
-    if (this.game.isSolved()) this.celebrate();
+    if (this.game.isSolved() && !this.game.isBlank()) this.celebrate();
     return changed;
   }
 

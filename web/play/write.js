@@ -63,9 +63,12 @@ export function createWriter(table) {
   }
 
   async function write() {
+    const wanted = format.value;
     try {
-      const written = await table.engine.call("write", sheets(), format.value);
+      const written = await table.engine.call("write", sheets(), wanted);
+      if (wanted !== format.value) return;
       text.value = written.text;
+      text.dataset.format = wanted;
       losses.textContent = written.losses.length ? `This format has no place for all: ${written.losses.join("; ")}.` : "";
     } catch (error) {
       text.value = "";
