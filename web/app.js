@@ -35,9 +35,13 @@ const api = {
 const links = VIEWS.map(({ id, title }) => h("a", { href: `#${id}`, text: title }));
 document.querySelector(".views").append(...links);
 
+/** The view that the address asks for; an address that asks for none leaves all as it is. */
+let current = VIEWS[0];
 function wanted() {
   const id = location.hash.slice(1);
-  return VIEWS.find((view) => view.id === id) ?? VIEWS[0];
+  const game = id.startsWith("game=");
+  current = VIEWS.find((view) => view.id === id) ?? (game ? VIEWS[0] : current);
+  return current;
 }
 
 async function mount(view) {

@@ -7,7 +7,8 @@ import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+/** The checkout. */
+export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The folder of the page that is tested. */
 export const dist = `${root}web/dist`;
@@ -82,4 +83,36 @@ export async function picture(page, name) {
   if (!process.env.PICTURES) return;
   mkdirSync(`${root}docs/web`, { recursive: true });
   await page.screenshot({ path: `${root}docs/web/${name}.png`, animations: "disabled" });
+}
+
+// The board.
+
+/** A cell, counted from 0. */
+export const cell = (page, at) => page.locator(`.cell[data-cell="${at}"]`);
+
+/** What is on the board, as a line. */
+export async function values(page) {
+  const all = await page.locator(".board .cell").evaluateAll((cells) => cells.map((cell) => cell.querySelector(".value")?.textContent ?? "."));
+  return all.join("");
+}
+
+/** Waits until the status line says this. */
+export const status = (page, text) => page.locator(".status", { hasText: text }).waitFor();
+
+/** Opens a text as a player does. */
+export async function open(page, text) {
+  await page.locator(".status").evaluate((line) => (line.textContent = ""));
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByLabel("Puzzle", { exact: true }).fill(text);
+  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+  await status(page, "read as");
+}
+
+/** Waits for a condition. */
+export async function until(holds) {
+  const end = Date.now() + PATIENCE;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error("what was waited for did not come about");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }

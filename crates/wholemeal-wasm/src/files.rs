@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
-use wholemeal::formats::stream::{Chunks, Piece};
+use wholemeal::formats::stream::{Chunks, Decompressed, Piece};
 use wholemeal::formats::{
     self as library, Entry, FORMATS, Format, Metadata, Options, Puzzle, Writer,
 };
@@ -167,7 +167,7 @@ pub fn read(text: &str) -> Vec<Item> {
 /// When it cannot be unpacked.
 pub fn read_file(bytes: &[u8], most: usize) -> Result<Vec<Item>, Failure> {
     let mut items = Vec::new();
-    for chunk in Chunks::new(bytes, Options::default()) {
+    for chunk in Chunks::new(Decompressed::new(bytes), Options::default()) {
         let chunk = chunk.map_err(|error| Failure(error.to_string()))?;
         for piece in &chunk.pieces {
             match piece {

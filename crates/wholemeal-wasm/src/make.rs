@@ -23,7 +23,7 @@ pub struct Wish {
     /// How hard it is for a person: `Easy`, `Medium`, `Hard`, `Unfair` or `Extreme`. For 9x9.
     #[tsify(optional)]
     pub grade: Option<String>,
-    /// The symmetry of the givens: `none`, `rotate180`, `mirror`, ...
+    /// The symmetry of the givens: `none`, `rotate180`, `mirrors`, ...
     #[tsify(optional)]
     pub symmetry: Option<String>,
     /// Can no given be taken away?

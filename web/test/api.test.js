@@ -1,0 +1,100 @@
+// The engine's functions as another page would call them.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { before, test } from "node:test";
+import { dist } from "./support.js";
+
+const BOARD = "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....";
+const SOLUTION = "249571638861432975573986142725698413698143257314725869937814526152369784486257391";
+const position = { box: "3x3", givens: BOARD };
+
+let engine;
+before(async () => {
+  engine = await import(`${dist}/engine/plain/wholemeal.js`);
+  engine.initSync({ module: await readFile(`${dist}/engine/plain/wholemeal_bg.wasm`) });
+});
+
+test("solve: one, many or no solution, with witnesses", () => {
+  assert.deepEqual(engine.solve(position), { verdict: "unique", solution: SOLUTION });
+  const many = engine.solve({ box: "2x2", givens: "1..4..1..1..4..1" });
+  assert.equal(many.verdict, "many");
+  assert.notEqual(many.solutions[0], many.solutions[1]);
+  assert.deepEqual(engine.solve({ box: "2x2", givens: "11.............." }), { verdict: "none" });
+});
+
+test("what is no board is an Error that says why", () => {
+  assert.throws(() => engine.solve({ box: "3x3", givens: "12" }), { name: "Error", message: "the line has 2 cells; the board has 81" });
+  assert.throws(() => engine.solve({ box: "3y3", givens: BOARD }), /'3y3' is no box/);
+  assert.throws(() => engine.solve({ box: "2x2", givens: "1..9............" }), /column 4: '9' is no digit of a 4x4 board/);
+  assert.throws(() => engine.solve({ givens: BOARD }), /box/);
+  assert.throws(() => engine.solve(null), Error);
+  assert.throws(() => engine.hint({ box: "2x2", givens: "1..4..1..1..4..1" }), /9x9/);
+  assert.throws(() => engine.steps(position, ["No Such Wing"]), /No Such Wing/);
+  assert.throws(() => engine.write([], "docx"), /docx/);
+  assert.throws(() => engine.generate({ level: "impossible" }), /no such level/);
+});
+
+test("hint: three stages and a step to draw", () => {
+  const { kind, stages, step, mistakes } = engine.hint(position);
+  assert.equal(kind, "step");
+  assert.equal(stages[0], "Look at box 4.");
+  assert.deepEqual(step.placements, [{ cell: 36, digit: 6 }]);
+  assert.deepEqual(mistakes, []);
+  const wrong = engine.hint({ ...position, placed: `.6${".".repeat(79)}` });
+  assert.equal(wrong.kind, "mistakes");
+  assert.deepEqual(wrong.mistakes, [{ cell: 1, digit: 6 }]);
+});
+
+test("candidates that were taken away are taken into account", () => {
+  const all = Array(81).fill("123456789");
+  all[36] = "123456789".replace("6", "");
+  const { kind, mistakes } = engine.hint({ ...position, candidates: all });
+  assert.equal(kind, "mistakes");
+  assert.deepEqual(mistakes, [{ cell: 36, digit: 6 }]);
+});
+
+test("path, rate, steps, techniques", () => {
+  const route = engine.path(position);
+  assert.ok(route.solved);
+  assert.equal(route.steps.length, 51);
+  assert.deepEqual(engine.rate(position).grade, route.grade);
+  assert.equal(route.grade.score, route.steps.reduce((sum, { technique }) => sum + technique.score, 0));
+  const singles = engine.steps(position, ["Naked Single"]);
+  assert.ok(singles.steps.length > 0 && singles.steps.every(({ technique }) => technique.name === "Naked Single"));
+  assert.ok(engine.techniques().length > 100);
+});
+
+test("read and write: every format that is written reads back", () => {
+  const [{ puzzle }] = engine.read(BOARD);
+  for (const { id, written } of engine.formats()) {
+    if (!written) continue;
+    const { text } = engine.write([puzzle, puzzle], id);
+    const back = engine.readFile(new TextEncoder().encode(text), 10);
+    assert.ok(back.length >= 1 && back.every((item) => item.puzzle), id);
+    assert.equal(back[0].puzzle.givens, BOARD, id);
+  }
+  const { losses } = engine.write([{ ...puzzle, about: [["title", "Lost"]] }], "line");
+  assert.ok(losses.length > 0, "what is lost is said");
+});
+
+test("generate: the same seed gives the same puzzle, another another", () => {
+  const one = engine.generate({ grade: "Medium", symmetry: "rotate180", seed: "2009" });
+  assert.deepEqual(engine.generate({ grade: "Medium", symmetry: "rotate180", seed: "2009" }), one);
+  assert.notEqual(engine.generate({ grade: "Medium", symmetry: "rotate180", seed: "2009/1" }).givens, one.givens);
+  assert.equal(one.grade.level, "Medium");
+  assert.deepEqual(engine.solve({ box: one.box, givens: one.givens }), { verdict: "unique", solution: one.solution });
+  const small = engine.generate({ box: "2x3", seed: "1" });
+  assert.equal(small.givens.length, 36);
+});
+
+test("picture: SVG", () => {
+  assert.match(engine.picture(position, false), /^<svg/);
+  assert.ok(engine.picture(position, true).length > engine.picture(position, false).length);
+});
+
+test("the types that come with it are true", () => {
+  const options = ["--noEmit", "--strict", "--target", "esnext", "--module", "nodenext", "--lib", "esnext,dom", "types.ts"];
+  execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", ...options], { cwd: import.meta.dirname, stdio: ["ignore", "inherit", "inherit"] });
+});
