@@ -178,11 +178,11 @@ function build(programs) {
   const button = (name, label, sign, keys) =>
     h("button", { type: "button", "aria-label": label, title: `${label} (${keys})`, "data-act": name, text: sign });
   const buttons = {
-    start: button("start", "To the start", "⏮", "Home"),
+    start: button("start", "To the start", "❙◀◀", "Home"),
     back: button("back", "Step back", "◀", "←"),
     play: button("play", "Play", "▶ Play", "Space"),
-    step: button("step", "Step forward", "▶❙", "→"),
-    end: button("end", "To the end", "⏭", "End"),
+    step: button("step", "Step forward", "▶", "→"),
+    end: button("end", "To the end", "▶▶❙", "End"),
   };
   buttons.play.classList.add("main");
   const seek = h("input", { type: "range", min: 0, max: 1, value: 0, "aria-label": "Step", class: "seek" });

@@ -4,9 +4,9 @@ import { h, replace } from "../dom.js";
 
 export function createProgram() {
   const about = h("p", { class: "soft about" });
-  const text = h("pre", { class: "program-text", tabindex: "0", "aria-label": "Program text" });
+  const text = h("pre", { class: "program-text", tabindex: "0", role: "group", "aria-label": "Lines of the program" });
   const element = h("section", { class: "panel program", "aria-labelledby": "program-title" }, [
-    h("h2", { id: "program-title", text: "Program" }),
+    h("h2", { id: "program-title", text: "Program text" }),
     about,
     text,
   ]);
