@@ -95,7 +95,7 @@ function time(milliseconds) {
 }
 
 function rate(n) {
-  if (n >= 100) return grouped(n);
+  if (n >= 100 || n === 0) return grouped(n);
   return n >= 1 ? n.toFixed(1) : n.toPrecision(2);
 }
 
@@ -216,7 +216,7 @@ function build(runners, simd) {
         boards.textContent = lap.boards === undefined ? "–" : grouped(lap.boards) + more;
         guesses.textContent = lap.guesses === undefined ? "–" : grouped(lap.guesses) + more;
         number.textContent = rate(lap.rate);
-        note.textContent = lap.stopped ?? "";
+        note.textContent = lap.stopped?.replaceAll(" x 10^", " × 10^") ?? "";
         if (lap.wrong.length) row.classList.add("wrong");
       },
     };

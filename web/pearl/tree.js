@@ -5,7 +5,7 @@ import { h, replace, svg } from "../dom.js";
 import { name, symbol } from "./matrix.js";
 
 /** Further apart than this nothing is drawn: finished parts are folded instead. */
-const WIDEST = 26;
+const WIDEST = 16;
 const STEP_X = 34;
 const STEP_Y = 46;
 const RADIUS = 13;
