@@ -73,7 +73,9 @@ test("read and write: every format that is written reads back", () => {
     const { text } = engine.write([puzzle, puzzle], id);
     const back = engine.readFile(new TextEncoder().encode(text), 10);
     assert.ok(back.length >= 1 && back.every((item) => item.puzzle), id);
-    assert.equal(back[0].puzzle.givens, BOARD, id);
+    // A format of candidates cannot tell a given from a cell with one candidate left.
+    const { givens } = back[0].puzzle;
+    assert.ok([...BOARD].every((c, i) => c === "." || givens[i] === c), id);
   }
   const { losses } = engine.write([{ ...puzzle, about: [["title", "Lost"]] }], "line");
   assert.ok(losses.length > 0, "what is lost is said");
@@ -95,6 +97,6 @@ test("picture: SVG", () => {
 });
 
 test("the types that come with it are true", () => {
-  const options = ["--noEmit", "--strict", "--target", "esnext", "--module", "nodenext", "--lib", "esnext,dom", "types.ts"];
+  const options = ["--noEmit", "--strict", "--target", "esnext", "--module", "esnext", "--moduleResolution", "bundler", "--lib", "esnext,dom", "types.ts"];
   execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", ...options], { cwd: import.meta.dirname, stdio: ["ignore", "inherit", "inherit"] });
 });
