@@ -91,10 +91,10 @@ export async function mount(root, api) {
     await table.begin(location.hash);
     history.replaceState(null, "", "#play");
   });
-  root.addEventListener("keydown", (event) => {
-    // Undo and redo work wherever the focus is, but not in a text.
-    const text = event.target.closest("input, textarea, select, dialog");
-    if (!text && !board.grid.contains(event.target) && (event.ctrlKey || event.metaKey) && pad.key(event)) event.preventDefault();
+  document.addEventListener("keydown", (event) => {
+    // Undo and redo work wherever the focus is, but not in a text or a window.
+    const elsewhere = root.hidden || event.defaultPrevented || event.target.closest?.("input, textarea, select, dialog");
+    if (!elsewhere && (event.ctrlKey || event.metaKey) && pad.key(event)) event.preventDefault();
   });
 
   return {

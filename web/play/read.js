@@ -17,7 +17,7 @@ export function createReader(table) {
     placeholder: "Paste a line of 81, a drawn grid, candidates, a link, CSV, JSON, a whole file …",
   });
   const said = h("div", { class: "said", role: "status" });
-  const file = h("input", { type: "file", class: "unseen", id: "file", multiple: true, onchange: () => files(file.files) });
+  const file = h("input", { type: "file", hidden: true, id: "file", multiple: true, onchange: () => files(file.files) });
   const dialog = createDialog(
     "Open",
     h("p", { class: "soft", text: "Every format is told by what it contains. Files may be packed with gzip or zstd, and can be dropped anywhere on the page." }),

@@ -344,7 +344,7 @@ visitor("the game is written in every format, as a picture, and on paper", async
   await open(page, Array(7).fill(BOARD).join("\n"));
   await page.evaluate(() => (window.print = () => {}));
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByLabel("What").selectOption("list");
+  await page.getByLabel("What", { exact: true }).selectOption("list");
   await page.getByLabel("On a page").selectOption("6");
   await page.getByRole("button", { name: "Print" }).click();
   await page.locator(".printout .sheet").nth(2).waitFor({ state: "attached" });

@@ -11,7 +11,7 @@ import { chromium } from "playwright-core";
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The folder of the page that is tested. */
-export const dist = `${root}web/dist`;
+export const dist = process.env.DIST ?? `${root}web/dist`;
 
 /** How long anything may take on a slow machine. */
 export const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
