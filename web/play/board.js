@@ -45,7 +45,7 @@ export class Board {
 
   #cell(cell) {
     const { rows, columns, rowOf, columnOf } = this.shape;
-    const edges = [rowOf(cell) % rows === 0 && "top", columnOf(cell) % columns === 0 && "left"];
+    const edges = [rowOf(cell) % rows === 0 && "under", columnOf(cell) % columns === 0 && "beside"];
     const element = h("div", {
       class: ["cell", ...edges].filter(Boolean).join(" "),
       role: "gridcell",

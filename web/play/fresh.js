@@ -48,7 +48,7 @@ export function createFresh(table) {
     h("h3", { text: "Another size" }),
     h("div", { class: "choices" }, SIZES.map(([box, name]) => choice(name, { box }))),
     h("h3", { text: "Your own: an empty board to enter a puzzle" }),
-    h("div", { class: "choices" }, [["3x3", "9 × 9"], ...SIZES].map(([box, name]) =>
+    h("div", { class: "choices" }, [["3x3", "9 × 9"], ...SIZES.filter(([box]) => box !== "2x4")].map(([box, name]) =>
       h("button", { type: "button", "aria-label": `Empty board, ${name}`, onclick: () => blank(box), text: name }))),
     h("div", { class: "row options" },
       h("label", { htmlFor: "symmetry", text: "Symmetry" }), symmetry,
