@@ -220,12 +220,12 @@ export class Game {
     };
   }
 
-  /** Everything, to be kept; with the past if it is wanted. */
-  save(past = true) {
-    const { corner, centre, colour, gone, about, solution, seconds } = this;
+  /** Everything, to be kept; for others without the past and the answer. */
+  save(forOthers = false) {
+    const { corner, centre, colour, gone, about, solution, seconds, done, undone } = this;
     const { box, givens, placed } = this.position();
-    const state = { box, givens, placed, corner, centre, colour, gone, about, solution, seconds };
-    return past ? { ...state, done: this.done, undone: this.undone } : state;
+    const state = { box, givens, placed, corner, centre, colour, gone, about, seconds };
+    return forOthers ? state : { ...state, solution, done, undone };
   }
 
   /** The game that was kept. */

@@ -25,7 +25,7 @@ function keep(key, value) {
 
 export const readGame = () => read(GAME);
 /** A past that has become too long for the browser is given up before the game is. */
-export const keepGame = (game) => keep(GAME, game.save()) || keep(GAME, game.save(false));
+export const keepGame = (game) => keep(GAME, game.save()) || keep(GAME, game.save(true));
 export const readList = () => read(LIST);
 export const keepList = (list) => keep(LIST, list) || keep(LIST, null);
 export const readSettings = () => read(SETTINGS) ?? {};
@@ -33,7 +33,7 @@ export const keepSettings = (settings) => keep(SETTINGS, settings);
 
 /** A game as the end of a link: its whole state, packed. */
 export async function pack(game) {
-  const bytes = await through(new TextEncoder().encode(JSON.stringify(game.save(false))), new CompressionStream("deflate-raw"));
+  const bytes = await through(new TextEncoder().encode(JSON.stringify(game.save(true))), new CompressionStream("deflate-raw"));
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return `#game=${btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
 }

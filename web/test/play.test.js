@@ -235,6 +235,24 @@ visitor("files are read, also packed; several puzzles become a list; text is nev
   await page.getByText("Puzzle 2 of 2").waitFor();
 });
 
+visitor("what is pasted or dropped anywhere is opened", async (page) => {
+  await cell(page, 0).focus();
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", text);
+    document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, HARD);
+  await status(page, "One puzzle read as line.");
+  assert.equal(await values(page), HARD);
+  await page.evaluate((text) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], "board.txt"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  }, BOARD.match(/.{9}/g).join("\n"));
+  await status(page, "One puzzle read as block.");
+  assert.equal(await values(page), BOARD);
+});
+
 visitor("what cannot be read says where and why", async (page) => {
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await page.getByLabel("Puzzle", { exact: true }).fill(BOARD.replace("13.98", "13x98"));
@@ -277,6 +295,11 @@ visitor("boards of other sizes are made and played", async (page) => {
     await cell(page, free).click();
     await page.keyboard.press(side === 16 ? "g" : "1");
     assert.equal((await values(page))[free], side === 16 ? "G" : "1");
+    await page.getByRole("button", { name: "Show the solution" }).click();
+    await page.getByRole("button", { name: "Back to the game" }).waitFor();
+    assert.ok(!(await values(page)).includes("."));
+    await page.getByRole("button", { name: "Back to the game" }).click();
+    assert.ok((await values(page)).includes("."));
   }
 });
 
