@@ -107,8 +107,8 @@ function createList(table) {
   const button = (text, onclick, label) => h("button", { type: "button", text, onclick, "aria-label": label });
   const place = h("span", {});
   const names = h("select", { "aria-label": "Puzzle of the list", onchange: () => table.turn(Number(names.value)) });
-  const back = button("◀", () => table.turn(table.list.at - 1), "Puzzle before");
-  const forth = button("▶", () => table.turn(table.list.at + 1), "Next puzzle");
+  const back = button("‹", () => table.turn(table.list.at - 1), "Puzzle before");
+  const forth = button("›", () => table.turn(table.list.at + 1), "Next puzzle");
   const element = h("div", { class: "row list" }, back, forth, place, names);
 
   function render() {

@@ -182,10 +182,10 @@ function pathTab(table) {
   const summary = h("div", { class: "summary" });
   const list = h("ol", { class: "steps", tabindex: "0", "aria-label": "Steps" });
   const controls = {
-    first: button("⏮", () => go(0), { "aria-label": "To the first step" }),
-    back: button("◀", () => go(at - 1), { "aria-label": "One step back" }),
-    forth: button("▶", () => go(at + 1), { "aria-label": "One step forward" }),
-    last: button("⏭", () => go(route.steps.length), { "aria-label": "To the end" }),
+    first: button("«", () => go(0), { "aria-label": "To the first step" }),
+    back: button("‹", () => go(at - 1), { "aria-label": "One step back" }),
+    forth: button("›", () => go(at + 1), { "aria-label": "One step forward" }),
+    last: button("»", () => go(route.steps.length), { "aria-label": "To the end" }),
     take: button("Go on from here", take, { title: "Take these steps over into your game" }),
     close: button("Close", close),
   };

@@ -38,8 +38,10 @@ export function createPad(table, board) {
     render();
   }
 
+  /** What was undone somewhere else is pointed at. */
   function point(cells) {
-    if (cells?.length) board.select([...new Set(cells)], cells[0], board.grid.contains(document.activeElement));
+    if (!cells || cells.some((cell) => board.selected.has(cell))) return;
+    board.select([cells[0]], cells[0], board.grid.contains(document.activeElement));
   }
 
   function back() {

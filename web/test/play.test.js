@@ -91,7 +91,6 @@ visitor("the path is walked forwards, backwards and to the solution", async (pag
   assert.equal((await values(page)).replaceAll(".", "").length, 32);
   await page.getByRole("button", { name: "One step back" }).click();
   assert.equal((await values(page)).replaceAll(".", "").length, 31);
-  await picture(page, "path");
   for (let i = 1; i < 51; i++) await forth.click();
   await page.locator("#help-1").getByText("The board is solved.").waitFor();
   assert.equal(await values(page), SOLUTION);
@@ -263,7 +262,6 @@ visitor("what cannot be read says where and why", async (page) => {
 for (const [name, givens] of [["Extremely easy", [51, 60]], ["Easy 36", [36, 49]], ["Medium 32", [32, 35]], ["Difficult", [28, 31]], ["Evil", [22, 27]]]) {
   visitor(`a puzzle of the level ${name}`, async (page) => {
     await page.getByRole("button", { name: "New", exact: true }).click();
-    await picture(page, "new");
     await page.getByLabel("Seed").fill("7");
     await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
     await status(page, "seed 7/0");

@@ -2,6 +2,9 @@
 //!
 //! Nothing is decided here, so that everything else can be tested without a browser.
 
+// What comes from JavaScript comes as values.
+#![allow(clippy::needless_pass_by_value)]
+
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
