@@ -28,7 +28,7 @@ export async function mount(root, api) {
   const status = h("p", { class: "status" });
   const list = createList(table);
   const actions = h("div", { class: "row actions" },
-    button("New", () => fresh.dialog.showModal(), { class: "main" }),
+    button("New", () => fresh.open(), { class: "main" }),
     button("Open", () => reader.dialog.showModal()),
     button("Save", () => writer.open()),
     button("Restart", () => table.act((game) => game.restart()), { title: "Take back all you did; Undo brings it back" }));
@@ -47,6 +47,8 @@ export async function mount(root, api) {
     return false;
   }
 
+  // After a window or a hint the player goes on at the board.
+  table.point = (cell = board.cursor) => board.select([cell], cell);
   board.ondouble = (cell) => {
     const digit = cell === null ? 0 : table.shown.value[cell];
     if (digit) board.select(table.shown.shape.cells.filter((other) => table.shown.value[other] === digit), cell);

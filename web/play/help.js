@@ -123,6 +123,7 @@ function hintTab(table) {
     const { step } = help;
     if (step.eliminations.length) table.settings.candidates = true;
     table.act((game) => game.apply(step));
+    table.point([...step.placements, ...step.eliminations][0].cell);
     if (!table.game.isSolved()) table.say(`Done: ${step.line}.`);
   }
 
@@ -137,6 +138,7 @@ function hintTab(table) {
     table.wrong = null;
     table.tell("look");
     reset();
+    table.point();
   }
 
   function render() {

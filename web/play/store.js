@@ -1,6 +1,7 @@
 // What outlives a reload, and what fits into a link.
 
 const GAME = "wholemeal.game";
+const BEFORE = "wholemeal.before";
 const LIST = "wholemeal.list";
 const SETTINGS = "wholemeal.settings";
 
@@ -26,6 +27,9 @@ function keep(key, value) {
 export const readGame = () => read(GAME);
 /** A past that has become too long for the browser is given up before the game is. */
 export const keepGame = (game) => keep(GAME, game.save()) || keep(GAME, game.save(true));
+/** The game before this one, if anything was done in it. */
+export const readBefore = () => read(BEFORE);
+export const keepBefore = (game) => keep(BEFORE, game.save());
 export const readList = () => read(LIST);
 export const keepList = (list) => keep(LIST, list) || keep(LIST, null);
 export const readSettings = () => read(SETTINGS) ?? {};

@@ -91,6 +91,7 @@ export class Table {
   }
 
   take(game, status = "") {
+    if (this.game?.done.length && !this.game.isSolved()) store.keepBefore(this.game);
     this.game = game;
     this.clear();
     this.status = status;
@@ -111,6 +112,20 @@ export class Table {
     } catch {
       // A board without a grade can be played all the same.
     }
+  }
+
+  /** Is there a game that was left for this one? */
+  hasBefore() {
+    return store.readBefore() !== null;
+  }
+
+  /** Takes up the game that was left for this one. */
+  goBack() {
+    const game = revive(store.readBefore());
+    if (!game) return;
+    this.setList([]);
+    this.take(game);
+    this.say("The game before is on the table again.");
   }
 
   /** What was entered on an empty board becomes the puzzle; says whether it is a good one. */

@@ -63,7 +63,7 @@ visitor("a hint comes in three stages, is drawn, applied and undone", async (pag
   await page.getByRole("button", { name: "Apply" }).click();
   await cell(page, 36).locator(".value").waitFor();
   assert.equal((await values(page))[36], "6");
-  await cell(page, 36).focus();
+  assert.equal(await page.locator(":focus").getAttribute("data-cell"), "36", "the player goes on at the board");
   await page.keyboard.press("Control+z");
   assert.equal(await values(page), BOARD);
   await page.keyboard.press("Control+y");
@@ -314,6 +314,17 @@ visitor("the game survives a reload, with its past", async (page) => {
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");
   assert.equal(await values(page), BOARD);
+});
+
+visitor("the game that was left for a new one can be taken up again", async (page) => {
+  await cell(page, 1).click();
+  await page.keyboard.press("4");
+  await open(page, HARD);
+  assert.equal(await values(page), HARD);
+  await page.getByRole("button", { name: "New", exact: true }).click();
+  await page.getByRole("button", { name: "Back to the game before" }).click();
+  await status(page, "The game before");
+  assert.equal((await values(page)).slice(0, 2), "24");
 });
 
 visitor("a link holds the whole state", async (page) => {
