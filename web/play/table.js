@@ -64,7 +64,8 @@ export class Table {
 
   /** Takes up the link, the game that was left, or the first puzzle. */
   async begin(hash) {
-    const linked = await store.unpack(hash);
+    // What comes with a link is a game, but nobody's past.
+    const linked = withoutPast(await store.unpack(hash));
     const list = store.readList();
     if (list?.puzzles?.length) this.setList(list.puzzles, list.at);
     for (const state of [linked, store.readGame()]) {
@@ -213,6 +214,10 @@ export class Table {
 function wrongCells(game, solution) {
   const right = [...solution];
   return game.shape.cells.filter((cell) => game.value[cell] && line([game.value[cell]]) !== right[cell]);
+}
+
+function withoutPast(state) {
+  return state && { ...state, done: [], undone: [], solution: null };
 }
 
 /** A game that was kept, if it can be one: links come from anywhere. */
