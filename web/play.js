@@ -61,8 +61,7 @@ export async function mount(root, api) {
     adopt.hidden = !game.isBlank();
     const about = new Map(game.about);
     title.textContent = about.get("title") || `${game.shape.side} × ${game.shape.side} puzzle`;
-    const rated = table.grade;
-    grade.textContent = rated ? `${rated.solved ? rated.grade.level : "Beyond logic"} · ${rated.grade.score} points` : "";
+    grade.textContent = table.grade;
     status.textContent = table.status;
     status.classList.toggle("solved", game.isSolved());
   }

@@ -45,10 +45,12 @@ export function createPad(table, board) {
   }
 
   function back() {
+    table.api.announce("Undone");
     point(table.act((game) => game.undo()));
   }
 
   function forth() {
+    table.api.announce("Done again");
     point(table.act((game) => game.redo()));
   }
 

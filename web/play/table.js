@@ -1,7 +1,7 @@
 // The table: the game that is played, the list it is from, and who wants to know of changes.
 
 import { Game } from "./game.js";
-import { LARGEST, line, shapeOf } from "./shape.js";
+import { bit, LARGEST, line, shapeOf, symbol } from "./shape.js";
 import * as store from "./store.js";
 
 /** What is on the table when nobody has been here before: the board of the lecture slides. */
@@ -97,18 +97,19 @@ export class Table {
     this.clear();
     this.status = status;
     this.answer = null;
-    this.grade = null;
+    this.grade = "";
     if (this.settings.candidates === false && game.gone.some(Boolean)) this.settings.candidates = true;
     this.tell("puzzle");
     this.#rate(game);
   }
 
   async #rate(game) {
-    if (game.shape.box !== "3x3") return;
+    if (game.shape.box !== "3x3" || game.isBlank()) return;
     try {
-      const rated = await this.engine.call("rate", { box: "3x3", givens: line(game.givens) });
+      const { verdict } = await this.solve();
+      const rated = verdict === "unique" && (await this.engine.call("rate", { box: "3x3", givens: line(game.givens) }));
       if (this.game !== game) return;
-      this.grade = rated;
+      this.grade = rated ? inWords(rated) : { many: "More than one solution", none: "No solution" }[verdict];
       this.watchers.forEach((watcher) => watcher("grade"));
     } catch {
       // A board without a grade can be played all the same.
@@ -184,6 +185,23 @@ export class Table {
       if (mode === "colour") return game.paint(cells, digit);
       return this.settings.candidates ? game.strike(cells, digit) : game.note(cells, digit, mode);
     });
+    this.#speak(cells[0], digit, mode);
+  }
+
+  /** Says what was entered to who cannot see it. */
+  #speak(cell, digit, mode) {
+    const { game } = this;
+    if (game.isSolved()) return;
+    const name = mode === "colour" ? `colour ${digit}` : symbol(digit);
+    const has = {
+      digit: game.value[cell] === digit,
+      colour: game.colour[cell] === digit,
+      corner: game.corner[cell] & bit(digit),
+      centre: game.centre[cell] & bit(digit),
+    };
+    const there = this.settings.candidates && (mode === "corner" || mode === "centre") ? game.candidates(cell) & bit(digit) : has[mode];
+    const clash = mode === "digit" && game.conflicts().has(cell) ? ", in conflict" : "";
+    this.api.announce(`${mode === "digit" || mode === "colour" ? "" : "note "}${name}${there ? clash : " taken away"}`);
   }
 
   celebrate() {
@@ -209,6 +227,11 @@ export class Table {
     this.settings[setting] = value;
     this.tell("look");
   }
+}
+
+/** A grade as people say it. */
+function inWords({ solved, grade }) {
+  return solved ? `${grade.level} · ${grade.score} points` : "Beyond the techniques known here";
 }
 
 function wrongCells(game, solution) {

@@ -200,11 +200,7 @@ pub(crate) fn test(pictures: bool) -> Result<(), String> {
         return Ok(());
     }
     let folder = Path::new(SOURCE).join("test");
-    if !folder
-        .join("node_modules")
-        .join(".package-lock.json")
-        .is_file()
-    {
+    if !up_to_date(&folder) {
         let mut packages = Command::new("npm");
         packages
             .args(["ci", "--no-audit", "--no-fund"])
@@ -223,6 +219,14 @@ pub(crate) fn test(pictures: bool) -> Result<(), String> {
         node.env("PICTURES", "1");
     }
     step("the page in a browser", node)
+}
+
+/// Are the packages those of the lock file?
+fn up_to_date(folder: &Path) -> bool {
+    let changed = |path: &str| fs::metadata(folder.join(path)).and_then(|facts| facts.modified());
+    let installed = changed("node_modules/.package-lock.json");
+    installed
+        .is_ok_and(|installed| changed("package-lock.json").is_ok_and(|lock| lock <= installed))
 }
 
 /// The browser, installed if it is missing and can be.
