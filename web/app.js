@@ -97,4 +97,13 @@ button.addEventListener("click", () => {
 });
 theme(THEMES.find((name) => name === localStorage.getItem("wholemeal.theme")) ?? "auto");
 
-if ("serviceWorker" in navigator) navigator.serviceWorker.register(`sw.js?engine=${flavour()}`);
+// Offline: a worker keeps all files. When it has got a newer page, the visitor may have it.
+const { serviceWorker } = navigator;
+if (serviceWorker) {
+  const old = serviceWorker.controller;
+  serviceWorker.register(`sw.js?engine=${flavour()}`).catch(() => {});
+  serviceWorker.addEventListener("controllerchange", () => {
+    if (!old || document.getElementById("newer")) return;
+    button.before(h("button", { type: "button", id: "newer", class: "main", text: "Load the new version", onclick: () => location.reload() }));
+  });
+}

@@ -28,7 +28,7 @@ export async function mount(root, api) {
   const status = h("p", { class: "status" });
   const list = createList(table);
   const actions = h("div", { class: "row actions" },
-    button("New", () => fresh.dialog.showModal(), { class: "main" }),
+    button("New", () => fresh.open(), { class: "main" }),
     button("Open", () => reader.dialog.showModal()),
     button("Save", () => writer.open()),
     button("Restart", () => table.act((game) => game.restart()), { title: "Take back all you did; Undo brings it back" }));
@@ -47,6 +47,8 @@ export async function mount(root, api) {
     return false;
   }
 
+  // After a window or a hint the player goes on at the board.
+  table.point = (cell = board.cursor) => board.select([cell], cell);
   board.ondouble = (cell) => {
     const digit = cell === null ? 0 : table.shown.value[cell];
     if (digit) board.select(table.shown.shape.cells.filter((other) => table.shown.value[other] === digit), cell);
@@ -59,8 +61,7 @@ export async function mount(root, api) {
     adopt.hidden = !game.isBlank();
     const about = new Map(game.about);
     title.textContent = about.get("title") || `${game.shape.side} × ${game.shape.side} puzzle`;
-    const rated = table.grade;
-    grade.textContent = rated ? `${rated.solved ? rated.grade.level : "Beyond logic"} · ${rated.grade.score} points` : "";
+    grade.textContent = table.grade;
     status.textContent = table.status;
     status.classList.toggle("solved", game.isSolved());
   }
@@ -91,10 +92,10 @@ export async function mount(root, api) {
     await table.begin(location.hash);
     history.replaceState(null, "", "#play");
   });
-  root.addEventListener("keydown", (event) => {
-    // Undo and redo work wherever the focus is, but not in a text.
-    const text = event.target.closest("input, textarea, select, dialog");
-    if (!text && !board.grid.contains(event.target) && (event.ctrlKey || event.metaKey) && pad.key(event)) event.preventDefault();
+  document.addEventListener("keydown", (event) => {
+    // Undo and redo work wherever the focus is, but not in a text or a window.
+    const elsewhere = root.hidden || event.defaultPrevented || event.target.closest?.("input, textarea, select, dialog");
+    if (!elsewhere && (event.ctrlKey || event.metaKey) && pad.key(event)) event.preventDefault();
   });
 
   return {
@@ -107,8 +108,8 @@ function createList(table) {
   const button = (text, onclick, label) => h("button", { type: "button", text, onclick, "aria-label": label });
   const place = h("span", {});
   const names = h("select", { "aria-label": "Puzzle of the list", onchange: () => table.turn(Number(names.value)) });
-  const back = button("◀", () => table.turn(table.list.at - 1), "Puzzle before");
-  const forth = button("▶", () => table.turn(table.list.at + 1), "Next puzzle");
+  const back = button("‹", () => table.turn(table.list.at - 1), "Puzzle before");
+  const forth = button("›", () => table.turn(table.list.at + 1), "Next puzzle");
   const element = h("div", { class: "row list" }, back, forth, place, names);
 
   function render() {

@@ -145,7 +145,7 @@ function build(runners, simd) {
           boxes.filter(({ runner }) => !runner.main).map(check),
         ].flat()),
       ]),
-      h("p", { class: "soft", text: `All of them in one worker of this browser (engine: ${simd}). Each proves every solution unique.` }),
+      h("p", { class: "soft", text: `All of them in one worker of this browser (engine ${simd === "portable" ? "without" : "with"} vectors). Each proves every solution unique.` }),
     ]),
     h("section", { class: "panel race-results", "aria-labelledby": "race-results-title" }, [
       h("h2", { id: "race-results-title", text: "The race" }),

@@ -1,6 +1,6 @@
 // The board on the screen: cells, selection, keys, and the drawing of a step.
 
-import { h, svg } from "../dom.js";
+import { h, replace, svg } from "../dom.js";
 import { digitsOf, symbol } from "./shape.js";
 
 /** The side of a cell in the drawing. */
@@ -45,7 +45,7 @@ export class Board {
 
   #cell(cell) {
     const { rows, columns, rowOf, columnOf } = this.shape;
-    const edges = [rowOf(cell) % rows === 0 && "top", columnOf(cell) % columns === 0 && "left"];
+    const edges = [rowOf(cell) % rows === 0 && "under", columnOf(cell) % columns === 0 && "beside"];
     const element = h("div", {
       class: ["cell", ...edges].filter(Boolean).join(" "),
       role: "gridcell",
@@ -114,18 +114,18 @@ export class Board {
     for (const [name, on] of Object.entries(classes)) element.classList.toggle(name, Boolean(on));
     element.dataset.colour = game.colour[cell];
     element.setAttribute("aria-selected", String(classes.selected));
-    element.setAttribute("aria-label", this.#label(game, cell, shown, candidates, classes.wrong));
+    // What is seen is said in words to who cannot see it.
+    const words = h("span", { class: "unseen", text: this.#label(game, cell, shown, candidates, classes.wrong) });
+    const seen = (name, children) => h("span", { class: name, "aria-hidden": "true" }, children);
+    const notes = (bits) => digitsOf(bits).map((digit) => note(digit, lit));
     if (value) {
-      element.replaceChildren(h("span", { class: "value", text: symbol(value) }));
+      replace(element, words, seen("value", symbol(value)));
     } else if (candidates) {
-      element.replaceChildren(h("span", { class: "candidates" }, digitsOf(game.shape.all).map((digit) => candidate(digit, shown, role(digit), lit))));
+      replace(element, words, seen("candidates", digitsOf(game.shape.all).map((digit) => candidate(digit, shown, role(digit), lit))));
     } else {
-      const corner = digitsOf(game.corner[cell]).map((digit) => note(digit, lit));
-      const centre = digitsOf(game.centre[cell]).map((digit) => note(digit, lit));
-      element.replaceChildren(
-        ...(corner.length ? [h("span", { class: "corner" }, corner)] : []),
-        ...(centre.length ? [h("span", { class: centre.length > 6 ? "centre many" : "centre" }, centre)] : []),
-      );
+      const [corner, centre] = [notes(game.corner[cell]), notes(game.centre[cell])];
+      const many = centre.length > 6 ? "centre many" : "centre";
+      replace(element, words, corner.length && seen("corner", corner), centre.length && seen(many, centre));
     }
   }
 

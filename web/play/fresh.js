@@ -39,6 +39,7 @@ export function createFresh(table) {
   const said = h("div", { class: "said", role: "status" });
   const choice = (text, wish, small) =>
     h("button", { type: "button", onclick: () => make(wish, text) }, text, small && h("small", { text: small }));
+  const before = h("button", { type: "button", text: "Back to the game before", onclick: () => (table.goBack(), dialog.close()) });
   const dialog = createDialog(
     "New puzzle",
     h("h3", { text: "By grade: what a person needs to know" }),
@@ -48,13 +49,18 @@ export function createFresh(table) {
     h("h3", { text: "Another size" }),
     h("div", { class: "choices" }, SIZES.map(([box, name]) => choice(name, { box }))),
     h("h3", { text: "Your own: an empty board to enter a puzzle" }),
-    h("div", { class: "choices" }, [["3x3", "9 × 9"], ...SIZES].map(([box, name]) =>
+    h("div", { class: "choices" }, [["3x3", "9 × 9"], ...SIZES.filter(([box]) => box !== "2x4")].map(([box, name]) =>
       h("button", { type: "button", "aria-label": `Empty board, ${name}`, onclick: () => blank(box), text: name }))),
     h("div", { class: "row options" },
       h("label", { htmlFor: "symmetry", text: "Symmetry" }), symmetry,
       h("label", { htmlFor: "seed", text: "Seed" }), seed),
     said,
+    before,
   );
+  const open = () => {
+    before.hidden = !table.hasBefore();
+    dialog.showModal();
+  };
   dialog.addEventListener("close", () => maker.stop());
 
   async function make(wish, name) {
@@ -83,5 +89,5 @@ export function createFresh(table) {
     table.say("Enter the givens, then press Use as puzzle.");
   }
 
-  return { dialog };
+  return { dialog, open };
 }

@@ -6,7 +6,7 @@ import { bit, bitsOf, line, parseLine, shapeOf, text } from "./shape.js";
 const FIELDS = ["value", "corner", "centre", "colour", "gone"];
 
 /** The colours a cell can have; the first is none. Files have them as #RRGGBB. */
-export const COLOURS = ["", "#f4b2ae", "#f3d477", "#a9dcae", "#8fd9d9", "#b3c8f5", "#d7b8ee", "#cfc6b8", "#f6c08a", "#8f8a80"];
+export const COLOURS = ["", "#f4b2ae", "#f3d477", "#a9dcae", "#8fd9d9", "#b3c8f5", "#d7b8ee", "#cfc6b8", "#f6c08a", "#a8a296"];
 
 /** The places of an edit `[cell, field, before, after]`. */
 const BEFORE = 2;
@@ -220,12 +220,12 @@ export class Game {
     };
   }
 
-  /** Everything, to be kept; with the past if it is wanted. */
-  save(past = true) {
-    const { corner, centre, colour, gone, about, solution, seconds } = this;
+  /** Everything, to be kept; for others without the past and the answer. */
+  save(forOthers = false) {
+    const { corner, centre, colour, gone, about, solution, seconds, done, undone } = this;
     const { box, givens, placed } = this.position();
-    const state = { box, givens, placed, corner, centre, colour, gone, about, solution, seconds };
-    return past ? { ...state, done: this.done, undone: this.undone } : state;
+    const state = { box, givens, placed, corner, centre, colour, gone, about, seconds };
+    return forOthers ? state : { ...state, solution, done, undone };
   }
 
   /** The game that was kept. */

@@ -1,6 +1,7 @@
 // Getting unstuck: a hint in three stages, the whole path, every step there is, the grade.
 
 import { h, replace } from "../dom.js";
+import { Game } from "./game.js";
 
 /** The most steps that are listed; nobody reads more. */
 const MOST = 400;
@@ -21,7 +22,7 @@ export function createHelp(table) {
   const panels = tabs.map(({ element }, i) =>
     h("div", { role: "tabpanel", id: `help-${i}`, "aria-labelledby": `tab-${i}`, tabindex: "-1" }, element),
   );
-  const other = h("p", { class: "soft", text: "Hints, paths and grades are for 9x9 boards; Check works for this one too." });
+  const other = otherSizes(table);
   const element = h("section", { class: "panel help", "aria-label": "Help" }, list, panels, other);
 
   function open(at) {
@@ -43,6 +44,25 @@ export function createHelp(table) {
     if (kind === "puzzle" || kind === "game") tabs.forEach((tab) => tab.reset());
   });
   return { element, hint: () => (open(0), tabs[0].ask()) };
+}
+
+/** What there is for boards that are not 9x9: the answer, to look at. */
+function otherSizes(table) {
+  const show = button("Show the solution", async () => {
+    if (table.ahead) {
+      table.ahead = null;
+    } else {
+      const game = table.game;
+      const solved = await busy(table, show, () => table.solve());
+      if (!solved || game !== table.game) return;
+      if (solved.verdict !== "unique") return table.say(solved.verdict === "none" ? "This puzzle has no solution." : "This puzzle has more than one solution.");
+      table.ahead = new Game({ ...game.position(), placed: solved.solution, candidates: undefined });
+    }
+    table.tell("look");
+  });
+  table.watch(() => (show.textContent = table.ahead ? "Back to the game" : "Show the solution"));
+  const words = "Hints, paths and grades are for 9x9 boards. Check works for this one too.";
+  return h("div", {}, h("p", { class: "soft", text: words }), show);
 }
 
 const button = (text, onclick, more = {}) => h("button", { type: "button", text, onclick, ...more });
@@ -103,6 +123,7 @@ function hintTab(table) {
     const { step } = help;
     if (step.eliminations.length) table.settings.candidates = true;
     table.act((game) => game.apply(step));
+    table.point([...step.placements, ...step.eliminations][0].cell);
     if (!table.game.isSolved()) table.say(`Done: ${step.line}.`);
   }
 
@@ -117,6 +138,7 @@ function hintTab(table) {
     table.wrong = null;
     table.tell("look");
     reset();
+    table.point();
   }
 
   function render() {
@@ -162,10 +184,10 @@ function pathTab(table) {
   const summary = h("div", { class: "summary" });
   const list = h("ol", { class: "steps", tabindex: "0", "aria-label": "Steps" });
   const controls = {
-    first: button("⏮", () => go(0), { "aria-label": "To the first step" }),
-    back: button("◀", () => go(at - 1), { "aria-label": "One step back" }),
-    forth: button("▶", () => go(at + 1), { "aria-label": "One step forward" }),
-    last: button("⏭", () => go(route.steps.length), { "aria-label": "To the end" }),
+    first: button("«", () => go(0), { "aria-label": "To the first step" }),
+    back: button("‹", () => go(at - 1), { "aria-label": "One step back" }),
+    forth: button("›", () => go(at + 1), { "aria-label": "One step forward" }),
+    last: button("»", () => go(route.steps.length), { "aria-label": "To the end" }),
     take: button("Go on from here", take, { title: "Take these steps over into your game" }),
     close: button("Close", close),
   };

@@ -38,15 +38,19 @@ export function createPad(table, board) {
     render();
   }
 
+  /** What was undone somewhere else is pointed at. */
   function point(cells) {
-    if (cells?.length) board.select([...new Set(cells)], cells[0], board.grid.contains(document.activeElement));
+    if (!cells || cells.some((cell) => board.selected.has(cell))) return;
+    board.select([cells[0]], cells[0], board.grid.contains(document.activeElement));
   }
 
   function back() {
+    table.api.announce("Undone");
     point(table.act((game) => game.undo()));
   }
 
   function forth() {
+    table.api.announce("Done again");
     point(table.act((game) => game.redo()));
   }
 
@@ -90,8 +94,9 @@ export function createPad(table, board) {
       mode === "colour"
         ? COLOURS.slice(1).map((_, i) => h("button", { type: "button", class: "swatch", "data-colour": i + 1, "aria-label": `Colour ${i + 1}`, onclick: enter(i + 1) }))
         : Array.from({ length: side }, (_, i) =>
-            h("button", { type: "button", class: left[i + 1] <= 0 ? "spent" : "", onclick: enter(i + 1), "aria-label": `${symbol(i + 1)}, ${Math.max(0, left[i + 1])} left` },
-              h("span", { text: symbol(i + 1) }), h("small", { text: mode === "digit" ? Math.max(0, left[i + 1]) : "", "aria-hidden": "true" })));
+            h("button", { type: "button", class: left[i + 1] <= 0 ? "spent" : "", onclick: enter(i + 1) },
+              h("span", { text: symbol(i + 1) }),
+              h("small", {}, h("span", { class: "unseen", text: ", " }), mode === "digit" ? String(Math.max(0, left[i + 1])) : "", h("span", { class: "unseen", text: mode === "digit" ? " left" : mode }))));
     replace(digits, keys);
   }
 

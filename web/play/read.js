@@ -17,7 +17,7 @@ export function createReader(table) {
     placeholder: "Paste a line of 81, a drawn grid, candidates, a link, CSV, JSON, a whole file …",
   });
   const said = h("div", { class: "said", role: "status" });
-  const file = h("input", { type: "file", class: "unseen", id: "file", multiple: true, onchange: () => files(file.files) });
+  const file = h("input", { type: "file", hidden: true, id: "file", multiple: true, onchange: () => files(file.files) });
   const dialog = createDialog(
     "Open",
     h("p", { class: "soft", text: "Every format is told by what it contains. Files may be packed with gzip or zstd, and can be dropped anywhere on the page." }),
@@ -28,24 +28,21 @@ export function createReader(table) {
     said,
   );
 
-  async function fromText(value) {
-    await take(() => table.engine.call("readFile", new TextEncoder().encode(value), MOST));
-  }
+  const read = (bytes) => table.engine.call("readFile", bytes, MOST);
+  const fromText = (value) => take([{ name: "", read: () => read(new TextEncoder().encode(value)) }]);
+  const files = (list) => take(Array.from(list, (file) => ({ name: `${file.name}: `, read: async () => read(new Uint8Array(await file.arrayBuffer())) })));
 
-  async function files(list) {
-    for (const file of list) {
-      await take(async () => table.engine.call("readFile", new Uint8Array(await file.arrayBuffer()), MOST), file.name);
-    }
-  }
-
-  /** Reads something and puts it on the table; says what could not be read. */
-  async function take(read, name) {
+  /** Reads some texts and puts their puzzles on the table; says what could not be read. */
+  async function take(sources) {
     replace(said, h("p", { text: "Reading …" }));
-    let items;
-    try {
-      items = await read();
-    } catch (error) {
-      return tell([`${name ? `${name}: ` : ""}${error.message}`]);
+    const items = [];
+    for (const { name, read } of sources) {
+      try {
+        const found = await read();
+        items.push(...found.map((item) => ({ ...item, error: item.error && name + item.error })));
+      } catch (error) {
+        items.push({ error: name + error.message });
+      }
     }
     const puzzles = items.filter((item) => item.puzzle).map((item) => item.puzzle);
     const errors = items.filter((item) => item.error).map((item) => item.error);

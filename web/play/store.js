@@ -1,6 +1,7 @@
 // What outlives a reload, and what fits into a link.
 
 const GAME = "wholemeal.game";
+const BEFORE = "wholemeal.before";
 const LIST = "wholemeal.list";
 const SETTINGS = "wholemeal.settings";
 
@@ -25,7 +26,10 @@ function keep(key, value) {
 
 export const readGame = () => read(GAME);
 /** A past that has become too long for the browser is given up before the game is. */
-export const keepGame = (game) => keep(GAME, game.save()) || keep(GAME, game.save(false));
+export const keepGame = (game) => keep(GAME, game.save()) || keep(GAME, game.save(true));
+/** The game before this one, if anything was done in it. */
+export const readBefore = () => read(BEFORE);
+export const keepBefore = (game) => keep(BEFORE, game.save());
 export const readList = () => read(LIST);
 export const keepList = (list) => keep(LIST, list) || keep(LIST, null);
 export const readSettings = () => read(SETTINGS) ?? {};
@@ -33,7 +37,7 @@ export const keepSettings = (settings) => keep(SETTINGS, settings);
 
 /** A game as the end of a link: its whole state, packed. */
 export async function pack(game) {
-  const bytes = await through(new TextEncoder().encode(JSON.stringify(game.save(false))), new CompressionStream("deflate-raw"));
+  const bytes = await through(new TextEncoder().encode(JSON.stringify(game.save(true))), new CompressionStream("deflate-raw"));
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return `#game=${btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
 }

@@ -1,7 +1,7 @@
 // The table: the game that is played, the list it is from, and who wants to know of changes.
 
 import { Game } from "./game.js";
-import { LARGEST, line, shapeOf } from "./shape.js";
+import { bit, LARGEST, line, shapeOf, symbol } from "./shape.js";
 import * as store from "./store.js";
 
 /** What is on the table when nobody has been here before: the board of the lecture slides. */
@@ -64,7 +64,8 @@ export class Table {
 
   /** Takes up the link, the game that was left, or the first puzzle. */
   async begin(hash) {
-    const linked = await store.unpack(hash);
+    // What comes with a link is a game, but nobody's past.
+    const linked = withoutPast(await store.unpack(hash));
     const list = store.readList();
     if (list?.puzzles?.length) this.setList(list.puzzles, list.at);
     for (const state of [linked, store.readGame()]) {
@@ -91,26 +92,42 @@ export class Table {
   }
 
   take(game, status = "") {
+    if (this.game?.done.length && !this.game.isSolved()) store.keepBefore(this.game);
     this.game = game;
     this.clear();
     this.status = status;
     this.answer = null;
-    this.grade = null;
+    this.grade = "";
     if (this.settings.candidates === false && game.gone.some(Boolean)) this.settings.candidates = true;
     this.tell("puzzle");
     this.#rate(game);
   }
 
   async #rate(game) {
-    if (game.shape.box !== "3x3") return;
+    if (game.shape.box !== "3x3" || game.isBlank()) return;
     try {
-      const rated = await this.engine.call("rate", { box: "3x3", givens: line(game.givens) });
+      const { verdict } = await this.solve();
+      const rated = verdict === "unique" && (await this.engine.call("rate", { box: "3x3", givens: line(game.givens) }));
       if (this.game !== game) return;
-      this.grade = rated;
+      this.grade = rated ? inWords(rated) : { many: "More than one solution", none: "No solution" }[verdict];
       this.watchers.forEach((watcher) => watcher("grade"));
     } catch {
       // A board without a grade can be played all the same.
     }
+  }
+
+  /** Is there a game that was left for this one? */
+  hasBefore() {
+    return store.readBefore() !== null;
+  }
+
+  /** Takes up the game that was left for this one. */
+  goBack() {
+    const game = revive(store.readBefore());
+    if (!game) return;
+    this.setList([]);
+    this.take(game);
+    this.say("The game before is on the table again.");
   }
 
   /** What was entered on an empty board becomes the puzzle; says whether it is a good one. */
@@ -136,10 +153,11 @@ export class Table {
     this.play(puzzles[at]);
   }
 
-  /** What the solver says of the givens; asked once for each puzzle. */
+  /** What the solver says of the givens; asked once for each puzzle, and not at all for one that was made here. */
   solve() {
     const { box, givens } = this.game.position();
-    this.answer ??= this.engine.call("solve", { box, givens });
+    const { solution } = this.game;
+    this.answer ??= solution ? Promise.resolve({ verdict: "unique", solution }) : this.engine.call("solve", { box, givens });
     return this.answer;
   }
 
@@ -167,6 +185,23 @@ export class Table {
       if (mode === "colour") return game.paint(cells, digit);
       return this.settings.candidates ? game.strike(cells, digit) : game.note(cells, digit, mode);
     });
+    this.#speak(cells[0], digit, mode);
+  }
+
+  /** Says what was entered to who cannot see it. */
+  #speak(cell, digit, mode) {
+    const { game } = this;
+    if (game.isSolved()) return;
+    const name = mode === "colour" ? `colour ${digit}` : symbol(digit);
+    const has = {
+      digit: game.value[cell] === digit,
+      colour: game.colour[cell] === digit,
+      corner: game.corner[cell] & bit(digit),
+      centre: game.centre[cell] & bit(digit),
+    };
+    const there = this.settings.candidates && (mode === "corner" || mode === "centre") ? game.candidates(cell) & bit(digit) : has[mode];
+    const clash = mode === "digit" && game.conflicts().has(cell) ? ", in conflict" : "";
+    this.api.announce(`${mode === "digit" || mode === "colour" ? "" : "note "}${name}${there ? clash : " taken away"}`);
   }
 
   celebrate() {
@@ -194,9 +229,18 @@ export class Table {
   }
 }
 
+/** A grade as people say it. */
+function inWords({ solved, grade }) {
+  return solved ? `${grade.level} · ${grade.score} points` : "Beyond the techniques known here";
+}
+
 function wrongCells(game, solution) {
   const right = [...solution];
   return game.shape.cells.filter((cell) => game.value[cell] && line([game.value[cell]]) !== right[cell]);
+}
+
+function withoutPast(state) {
+  return state && { ...state, done: [], undone: [], solution: null };
 }
 
 /** A game that was kept, if it can be one: links come from anywhere. */

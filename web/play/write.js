@@ -5,6 +5,9 @@ import { copy, createDialog } from "./dialog.js";
 import { print } from "./print.js";
 import { pack } from "./store.js";
 
+/** The most puzzles that are printed at once. */
+const PRINTED = 300;
+
 /** The side of a PNG in pixels. */
 const PIXELS = 1200;
 
@@ -90,10 +93,10 @@ export function createWriter(table) {
   }
 
   async function paper() {
-    const puzzles = what.value === "list" ? table.list.puzzles : sheets();
+    const puzzles = sheets();
     said.textContent = "Laying out the pages …";
-    await print(table.engine, puzzles, { perPage: Number(perPage.value), solutions: solutions.checked });
-    said.textContent = "";
+    await print(table.engine, puzzles.slice(0, PRINTED), { perPage: Number(perPage.value), solutions: solutions.checked });
+    said.textContent = puzzles.length > PRINTED ? `The first ${PRINTED} puzzles were printed.` : "";
   }
 
   return { dialog, open };

@@ -158,7 +158,7 @@ for (const [name, width, height, colorScheme] of SIZES) {
     assert.ok(wide > Math.min(width, height) * 0.7, `${wide} of ${Math.min(width, height)}`);
     const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     assert.ok(!scrolls, "nothing sticks out");
-    await picture(page, `play-${name}`);
+    if (name !== "projector") await picture(page, `play-${name}`);
     await close();
   });
 }

@@ -3,7 +3,8 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
+import { delimiter } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -11,7 +12,7 @@ import { chromium } from "playwright-core";
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The folder of the page that is tested. */
-export const dist = `${root}web/dist`;
+export const dist = process.env.DIST ?? `${root}web/dist`;
 
 /** How long anything may take on a slow machine. */
 export const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
@@ -43,8 +44,10 @@ export function launch() {
   const flags =
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking " +
     "--disable-component-update --disable-sync";
-  const path = process.env.CHROME ?? "chromium";
-  const executablePath = path.includes("/") ? path : `/usr/bin/${path}`;
+  const name = process.env.CHROME ?? "chromium";
+  const places = name.includes("/") ? [name] : process.env.PATH.split(delimiter).map((folder) => `${folder}/${name}`);
+  const executablePath = places.find(existsSync);
+  if (!executablePath) throw new Error(`there is no ${name}; set CHROME to a Chromium`);
   return chromium.launch({ executablePath, args: flags.split(" ") });
 }
 

@@ -190,22 +190,21 @@ pub(crate) fn test(pictures: bool) -> Result<(), String> {
         "the program that serves the page",
         cargo(&["build", "--package", "wholemeal-cli"]),
     )?;
-    let Some(browser) = browser()? else {
+    let Some(browser) = browser() else {
         println!(
             "xtask: SKIPPED the tests in a browser: no Chromium (set CHROME to its path, or install it)"
         );
         return Ok(());
     };
-    if !there("npm") && !install(&["nodejs", "npm"])? {
-        println!("xtask: SKIPPED the tests in a browser: no Node.js and npm");
+    if !there("npm") {
+        install(&["nodejs", "npm"]);
+    }
+    if !there("npm") || !node() {
+        println!("xtask: SKIPPED the tests in a browser: no Node.js 20 or newer with npm");
         return Ok(());
     }
     let folder = Path::new(SOURCE).join("test");
-    if !folder
-        .join("node_modules")
-        .join(".package-lock.json")
-        .is_file()
-    {
+    if !up_to_date(&folder) {
         let mut packages = Command::new("npm");
         packages
             .args(["ci", "--no-audit", "--no-fund"])
@@ -226,10 +225,18 @@ pub(crate) fn test(pictures: bool) -> Result<(), String> {
     step("the page in a browser", node)
 }
 
+/// Are the packages those of the lock file?
+fn up_to_date(folder: &Path) -> bool {
+    let changed = |path: &str| fs::metadata(folder.join(path)).and_then(|facts| facts.modified());
+    let installed = changed("node_modules/.package-lock.json");
+    installed
+        .is_ok_and(|installed| changed("package-lock.json").is_ok_and(|lock| lock <= installed))
+}
+
 /// The browser, installed if it is missing and can be.
-fn browser() -> Result<Option<String>, String> {
+fn browser() -> Option<String> {
     if let Ok(path) = std::env::var("CHROME") {
-        return Ok(Some(path));
+        return Some(path);
     }
     let names = ["chromium", "chromium-browser", "google-chrome"];
     let found = || {
@@ -239,23 +246,41 @@ fn browser() -> Result<Option<String>, String> {
             .map(|name| (*name).to_owned())
     };
     if found().is_none() {
-        install(&["chromium"])?;
+        install(&["chromium", "fonts-dejavu-core"]);
     }
-    Ok(found())
+    found()
 }
 
-/// Installs Debian's packages where that is possible: says whether it was.
-fn install(packages: &[&str]) -> Result<bool, String> {
+/// Installs Debian's packages, where that is possible.
+fn install(packages: &[&str]) {
     if !there("apt-get") {
-        return Ok(false);
+        return;
     }
-    let mut apt = Command::new("apt-get");
-    apt.args(["install", "--yes", "--no-install-recommends"])
-        .args(packages);
-    apt.env("DEBIAN_FRONTEND", "noninteractive");
-    if let Err(why) = step(&format!("installing {}", packages.join(", ")), apt) {
+    let apt = |args: &[&str]| {
+        let mut apt = Command::new("apt-get");
+        apt.args(args).env("DEBIAN_FRONTEND", "noninteractive");
+        apt
+    };
+    let name = format!("installing {}", packages.join(", "));
+    let mut wanted = vec!["install", "--yes", "--no-install-recommends"];
+    wanted.extend(packages);
+    if step(&name, apt(&wanted)).is_ok() {
+        return;
+    }
+    // The lists of packages may be old, or missing.
+    let done = step("reading the lists of packages", apt(&["update"]))
+        .and_then(|()| step(&name, apt(&wanted)));
+    if let Err(why) = done {
         println!("{why}");
-        return Ok(false);
     }
-    Ok(true)
+}
+
+/// Is Node.js there, and new enough for its own test runner and for Playwright?
+fn node() -> bool {
+    let version = Command::new("node").arg("--version").output();
+    version.is_ok_and(|output| {
+        let text = String::from_utf8_lossy(&output.stdout);
+        let major = text.trim().trim_start_matches('v').split('.').next();
+        major.and_then(|major| major.parse::<u32>().ok()) >= Some(20)
+    })
 }

@@ -2,6 +2,9 @@
 //!
 //! Nothing is decided here, so that everything else can be tested without a browser.
 
+// What comes from JavaScript comes as values.
+#![allow(clippy::needless_pass_by_value)]
+
 mod pearl;
 
 use tsify::{Ts, Tsify};

@@ -7,6 +7,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use crate::exit::{Exit, Failure, complain};
+use crate::interrupt;
 use page::Page;
 
 #[derive(Debug, clap::Args)]
@@ -37,7 +38,11 @@ pub(crate) struct PlayArgs {
 pub(crate) fn run(args: &PlayArgs, out: &mut impl Write) -> Result<Exit, Failure> {
     let page = match &args.dir {
         Some(folder) => Page::folder(folder)?,
-        None => Page::embedded().map_or_else(page::build, Ok)?,
+        None => match Page::embedded().map_or_else(page::build, Ok) {
+            // Who stops the work knows why there is no page.
+            Err(_) if interrupt::asked() => return Ok(Exit::Interrupted),
+            page => page?,
+        },
     };
     let server = server::listen(args.port)?;
     let address = server::address(&server);
