@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { violations } from "./axe.js";
 import { launch, picture, ready, serve, visit } from "./support.js";
 
 let server, browser;
@@ -159,3 +160,32 @@ test("without motion nothing moves", async () => {
   assert.equal(running, 0);
   await close();
 });
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`a prune, a dead end and a solution pass the accessibility check (${colorScheme})`, async () => {
+    const { page, close } = await open("six", "whole", { colorScheme });
+    await press(page, "Step forward");
+    await sentence(page, "Prune by rows");
+    assert.deepEqual(await violations(page), [], "prune");
+    for (const kind of ["expand", "dead", "solved"]) {
+      while ((await page.locator("#view-pearl .sentence").getAttribute("data-kind")) !== kind) {
+        const before = await text(page, ".counter");
+        await press(page, "Step forward");
+        await page.locator("#view-pearl .counter", { hasNotText: before }).waitFor();
+      }
+      assert.deepEqual(await violations(page), [], kind);
+    }
+    await close();
+  });
+}
+
+for (const width of [375, 1280, 1920]) {
+  test(`nothing is wider than a screen of ${width} pixels`, async () => {
+    const { page, close } = await open("nine-search", "level3", { viewport: { width, height: 800 } });
+    await press(page, "To the end");
+    await sentence(page, "The search is over");
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    assert.equal(over, 0);
+    await close();
+  });
+}

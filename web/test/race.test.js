@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { violations } from "./axe.js";
 import { launch, picture, ready, serve, visit } from "./support.js";
 
 let server, browser;
@@ -34,6 +35,7 @@ test("stages and engine give equal answers on 4x4 boards", async () => {
   }
   assert.equal(await cell(page, "engine", "solved"), "4/4");
   assert.equal(await cell(page, "search", "solved"), "4/4");
+  assert.deepEqual(await violations(page), []);
   await close();
 });
 
