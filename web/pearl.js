@@ -55,7 +55,9 @@ export async function mount(root, { session }) {
       await engine.call("start", { box: position.box, givens: position.givens, placed: position.placed }, view.programs.value);
       if (mine === run) await goTo(0);
     } catch (error) {
-      if (mine === run) view.trouble(error.message);
+      if (mine !== run) return;
+      over = true;
+      view.trouble(error.message);
     }
   };
 
@@ -73,7 +75,8 @@ export async function mount(root, { session }) {
   };
 
   const goTo = async (wanted) => {
-    if (!(await fetchTo(wanted))) return;
+    // A board that cannot be walked through has no moments.
+    if (!(await fetchTo(wanted)) || !frames.length) return;
     at = Math.max(0, Math.min(wanted, frames.length - 1));
     draw();
   };

@@ -51,8 +51,8 @@ export function createSpace() {
     const { left, boards } = frames[at];
     replace(number, grouped(left), left === "1" ? " board left" : " boards left");
     const short = rounded(left);
-    const here = boards === "1" ? "this matrix stands for 1" : `this matrix stands for ${rounded(boards) ?? boards}`;
-    words.textContent = `${short ? `${short}; ` : ""}${here}`;
+    const here = rounded(boards) ?? Number(boards).toLocaleString("en");
+    words.textContent = `${short ? `${short} in all. ` : ""}This matrix: ${here}.`;
     const points = sample(frames).map((i) => place(frames, i));
     curve.setAttribute("points", points.map((p) => p.join()).join(" "));
     const [end] = points.at(-1);

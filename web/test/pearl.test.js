@@ -66,6 +66,8 @@ test("a 9x9 board that needs the search, to its end", async () => {
   // A step back from the end is the solution, or the dead end after it.
   await press(page, "Step back");
   await page.locator("#view-pearl .sentence:not([data-kind=end])").waitFor();
+  await page.getByLabel("Step", { exact: true }).fill("150");
+  await page.locator(".counter", { hasText: "Step 151 of" }).waitFor();
   await picture(page, "pearl");
   await close();
 });

@@ -5,7 +5,7 @@
 // What comes from JavaScript comes as values.
 #![allow(clippy::needless_pass_by_value)]
 
-mod pearl;
+pub mod pearl;
 
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;

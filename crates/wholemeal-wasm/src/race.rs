@@ -366,7 +366,7 @@ fn in_lanes(
         .unzip();
     let mut solver = Solver::new();
     let all = solver.solve_each_until(&nines, &stop, |i, verdict| {
-        answer(places[i], verdict.map(|full| full.to_grid()));
+        answer(places[i], verdict.map(wholemeal::Full::to_grid));
     });
     work.guesses += solver.statistics().guesses;
     let mut others = grids.iter().enumerate();
