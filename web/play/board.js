@@ -205,8 +205,9 @@ export class Board {
     this.grid.addEventListener("dblclick", (event) => this.ondouble?.(cellAt(event)));
     this.grid.addEventListener("keydown", (event) => this.#key(event));
     this.grid.addEventListener("focusin", (event) => {
+      // A screen reader may put the focus anywhere: the cursor goes with it.
       const cell = Number(event.target.dataset.cell);
-      if (this.selected.size === 0 && Number.isInteger(cell)) this.select([cell], cell, false);
+      if (cell !== this.cursor || this.selected.size === 0) this.select([cell], cell, false);
     });
   }
 

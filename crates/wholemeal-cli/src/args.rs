@@ -7,11 +7,12 @@ use clap_complete::Shell;
 use wholemeal::{Shape, Simd};
 
 use crate::budget::Allowance;
+use crate::generate::GenerateArgs;
 use crate::logic::{ExplainArgs, HintArgs, RateArgs, StepsArgs, TechniquesArgs};
 use crate::pearl::PearlArgs;
 use crate::play::PlayArgs;
 
-/// Sudoku in the wholemeal style: solve, check, count, and watch the derivation.
+/// Sudoku in the wholemeal style: solve, explain, generate, and watch the derivation.
 #[derive(Debug, Parser)]
 #[command(
     name = "wholemeal",
@@ -32,6 +33,7 @@ Examples:
   wholemeal solve --format json < puzzles.txt > solved.jsonl
   wholemeal check 1..4..1..1..4..1
   wholemeal convert --to grid corpora/seeds.txt
+  wholemeal generate --grade hard
   wholemeal pearl space corpora/board1.txt"
 )]
 pub(crate) struct Args {
@@ -52,6 +54,8 @@ pub(crate) enum Command {
     /// List all formats, and what each can carry
     #[command(after_help = "Example:\n  wholemeal formats")]
     Formats,
+    /// Make puzzles, from easy to evil
+    Generate(GenerateArgs),
     /// Say what to do next, as little or as much as you like
     Hint(HintArgs),
     /// Solve as a person does, and say why
@@ -116,7 +120,7 @@ pub(crate) struct ReadingArgs {
 }
 
 /// Reads the name of a format.
-fn format(name: &str) -> Result<&'static wholemeal::formats::Format, String> {
+pub(crate) fn format(name: &str) -> Result<&'static wholemeal::formats::Format, String> {
     use wholemeal::formats::{FORMATS, Format};
     Format::named(name).ok_or_else(|| {
         let names: Vec<&str> = FORMATS.iter().map(|format| format.id).collect();

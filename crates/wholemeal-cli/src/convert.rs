@@ -34,14 +34,14 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<Exit, Fail
 }
 
 /// A file that takes its place when it is complete; what was there stays until then.
-struct Output {
+pub(crate) struct Output {
     writer: io::BufWriter<File>,
     /// Where it is written, and where it goes; nothing for what is no plain file.
     way: Option<(PathBuf, PathBuf)>,
 }
 
 impl Output {
-    fn create(path: &Path) -> io::Result<Output> {
+    pub(crate) fn create(path: &Path) -> io::Result<Output> {
         if path.exists() && !path.is_file() {
             let writer = io::BufWriter::new(File::create(path)?);
             return Ok(Output { writer, way: None });
@@ -56,7 +56,7 @@ impl Output {
         Ok(Output { writer, way })
     }
 
-    fn keep(mut self) -> io::Result<()> {
+    pub(crate) fn keep(mut self) -> io::Result<()> {
         self.writer.flush()?;
         match self.way.take() {
             Some((part, path)) => fs::rename(part, path),
@@ -85,17 +85,11 @@ impl Write for Output {
 
 /// The format to write: the one that was asked for, or that of the file's name.
 fn target(args: &ConvertArgs) -> Result<&'static Format, Failure> {
-    let extension = args.output.as_deref().and_then(Path::extension);
-    let extension = extension.map(|end| end.to_string_lossy().into_owned());
-    if let Some(end) = extension
-        .as_deref()
-        .filter(|end| ["gz", "zst"].contains(end))
-    {
-        let say = "output is not compressed: write to a pipe";
-        return Err(Failure::Usage(format!("{say} into gzip or zstd (.{end})")));
-    }
-    let named = || Format::named(extension.as_deref()?);
-    match args.to.or_else(named) {
+    let named = match (args.to, &args.output) {
+        (None, Some(path)) => named_by(path)?,
+        (to, _) => to,
+    };
+    match named {
         Some(format) if format.is_written() => Ok(format),
         Some(format) => Err(Failure::Usage(format!(
             "the {} format is only read",
@@ -105,6 +99,18 @@ fn target(args: &ConvertArgs) -> Result<&'static Format, Failure> {
             "which format? give --to FORMAT ('wholemeal formats' lists them)".to_owned(),
         )),
     }
+}
+
+/// The format that the name of a file ends with.
+pub(crate) fn named_by(path: &Path) -> Result<Option<&'static Format>, Failure> {
+    let Some(end) = path.extension().map(|end| end.to_string_lossy()) else {
+        return Ok(None);
+    };
+    if ["gz", "zst"].contains(&&*end) {
+        let say = "output is not compressed: write to a pipe";
+        return Err(Failure::Usage(format!("{say} into gzip or zstd (.{end})")));
+    }
+    Ok(Format::named(&end))
 }
 
 /// A file cannot be read while it is written.

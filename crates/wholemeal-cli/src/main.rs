@@ -8,6 +8,7 @@ mod convert;
 mod count;
 mod draw;
 mod exit;
+mod generate;
 mod input;
 mod interrupt;
 mod logic;
@@ -60,6 +61,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Count(args) => count::run(&args, &mut out),
         Command::Convert(args) => convert::run(&args, &mut out),
         Command::Formats => convert::list(&mut out),
+        Command::Generate(args) => generate::run(&args, &mut out),
         Command::Hint(args) => logic::hint(&args, &mut out),
         Command::Explain(args) => logic::explain(&args, &mut out),
         Command::Steps(args) => logic::steps(&args, &mut out),

@@ -39,6 +39,11 @@ pub(crate) fn of_bytes(sources: &Sources) -> ProgressBar {
     }
 }
 
+/// A bar over puzzles that are made, with their rate.
+pub(crate) fn of_puzzles(total: u64) -> ProgressBar {
+    styled(Some(total), "{bar:24} {percent}% {msg} {eta} left")
+}
+
 /// How many puzzles are done, and how many in a second.
 pub(crate) fn rate(done: u64, time: Duration) -> String {
     let per_second = done as f64 / time.as_secs_f64().max(0.001);

@@ -1,72 +1,104 @@
-//! Puzzles on all cores, in order.
+//! Puzzles on several threads, in order.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, Sender};
+use std::thread;
 
 use crate::job::Job;
-use crate::puzzles::{DESKS, Workshop};
+use crate::puzzles::{AHEAD, Workshop};
 use crate::{GaveUp, Made};
 
-/// How far ahead of the first puzzle that is not ready others may be made.
-const AHEAD: u64 = 64 * DESKS as u64;
+type Numbered = (u64, Result<Made, GaveUp>);
 
-/// Makes so many puzzles with all threads, and hands them over in order on this one.
+/// What the threads share.
+struct Shared<'a> {
+    job: &'a Job,
+    /// The next puzzle to begin, and the one after the last.
+    next: AtomicU64,
+    end: u64,
+    /// The first puzzle that was not handed over.
+    first_open: AtomicU64,
+    stopped: AtomicBool,
+    stop: &'a (dyn Fn() -> bool + Sync),
+    /// Puzzles that a thread makes at the same time.
+    desks: usize,
+}
+
+impl Shared<'_> {
+    fn is_over(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed) || (self.stop)()
+    }
+
+    /// The next puzzle for a thread that has room for one.
+    fn claim(&self) -> Option<u64> {
+        let open = self.first_open.load(Ordering::Relaxed);
+        let limit = self.end.min(open.saturating_add(AHEAD as u64));
+        let step = |index| (index < limit).then_some(index + 1);
+        let next = &self.next;
+        next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, step)
+            .ok()
+    }
+
+    /// What each thread does.
+    fn work(&self, sender: &Sender<Numbered>) {
+        let mut workshop = Workshop::new();
+        while !self.is_over() {
+            let send = |index, result| {
+                // If nobody listens any more, all is over.
+                let _ = sender.send((index, result));
+            };
+            let busy = workshop.round(self.job, self.desks, || self.claim(), send);
+            if busy {
+                continue;
+            }
+            if self.next.load(Ordering::Relaxed) >= self.end {
+                break;
+            }
+            // Others are far behind.
+            thread::yield_now();
+        }
+    }
+}
+
+/// Makes so many puzzles, and hands them over in order on this thread.
 pub(crate) fn make_each(
     job: &Job,
     number: u64,
+    threads: usize,
     stop: &(dyn Fn() -> bool + Sync),
     mut emit: impl FnMut(Result<Made, GaveUp>) -> ControlFlow<()>,
 ) {
     let start = job.plan.seed.index;
-    let end = start.saturating_add(number);
-    let next = AtomicU64::new(start);
-    let first_open = AtomicU64::new(start);
-    let stopped = AtomicBool::new(false);
-    let is_over = || stopped.load(Ordering::Relaxed) || stop();
-    let (sender, receiver) = mpsc::channel();
-    rayon::in_place_scope(|scope| {
+    let threads = threads.max(1);
+    let shared = Shared {
+        job,
+        next: AtomicU64::new(start),
+        end: start.saturating_add(number),
+        first_open: AtomicU64::new(start),
+        stopped: AtomicBool::new(false),
+        stop,
         // With few puzzles each thread gets its share.
-        let threads = rayon::current_num_threads() as u64;
-        let desks = (number.div_ceil(threads) as usize).clamp(1, DESKS);
+        desks: number.div_ceil(threads as u64).clamp(1, job.desks() as u64) as usize,
+    };
+    let (sender, receiver) = mpsc::channel();
+    thread::scope(|scope| {
         for _ in 0..threads {
-            let sender = sender.clone();
-            let (next, first_open, is_over) = (&next, &first_open, &is_over);
-            scope.spawn(move |_| {
-                let mut workshop = Workshop::new();
-                let claim = || {
-                    let limit = end.min(first_open.load(Ordering::Relaxed).saturating_add(AHEAD));
-                    next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |index| {
-                        (index < limit).then_some(index + 1)
-                    })
-                    .ok()
-                };
-                while !is_over() {
-                    let busy = workshop.round(job, desks, claim, |index, result| {
-                        // Nobody listens any more if the receiver has gone.
-                        let _ = sender.send((index, result));
-                    });
-                    if !busy && next.load(Ordering::Relaxed) >= end {
-                        break;
-                    }
-                    if !busy {
-                        std::thread::yield_now();
-                    }
-                }
-            });
+            let (shared, sender) = (&shared, sender.clone());
+            scope.spawn(move || shared.work(&sender));
         }
         drop(sender);
         let mut waiting = BTreeMap::new();
         let mut open = start;
-        'all: for (index, result) in receiver {
+        for (index, result) in receiver {
             waiting.insert(index, result);
             while let Some(result) = waiting.remove(&open) {
                 open += 1;
-                first_open.store(open, Ordering::Relaxed);
+                shared.first_open.store(open, Ordering::Relaxed);
                 if emit(result).is_break() {
-                    stopped.store(true, Ordering::Relaxed);
-                    break 'all;
+                    shared.stopped.store(true, Ordering::Relaxed);
+                    return;
                 }
             }
         }

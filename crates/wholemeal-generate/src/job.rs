@@ -2,8 +2,11 @@
 
 use std::ops::RangeInclusive;
 
+use wholemeal_grid::{Cell, CellSet, Shape};
+
 use crate::dig::Limits;
 use crate::layout::{Layout, Solution, digits};
+use crate::plan::Kind;
 use crate::seed::Dice;
 use crate::{Balance, Level, Plan, PlanError};
 
@@ -30,9 +33,7 @@ impl Job {
                 groups[cell] = number;
             }
         }
-        let cells = |pattern: &wholemeal_grid::CellSet| {
-            pattern.iter().map(wholemeal_grid::Cell::index).collect()
-        };
+        let cells = |pattern: &CellSet| pattern.iter().map(Cell::index).collect();
         Ok(Job {
             layout: Layout::new(plan.shape),
             from: plan.from.as_ref().and_then(digits),
@@ -73,6 +74,18 @@ impl Job {
         match self.plan.level {
             Some(level) => self.plan.bounds(level),
             None => self.plan.clues.clone(),
+        }
+    }
+
+    /// How many puzzles are made at the same time: many where their questions go to the
+    /// lanes of the engine together.
+    pub(crate) fn desks(&self) -> usize {
+        let plan = &self.plan;
+        let digs = plan.kind == Kind::Puzzles && !plan.unbiased && plan.pattern.is_none();
+        if digs && plan.shape == Shape::NINE {
+            96
+        } else {
+            1
         }
     }
 

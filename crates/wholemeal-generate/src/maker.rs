@@ -27,6 +27,8 @@ pub(crate) struct Maker {
 pub(crate) enum Progress {
     /// It wants to know whether there is a solution.
     Asks(Question),
+    /// An attempt came to nothing; there will be another.
+    Busy,
     Done(Result<Made, GaveUp>),
 }
 
@@ -49,31 +51,31 @@ impl Maker {
         }
     }
 
-    /// Goes on until there is a question or an end.
+    /// Goes on until there is a question, an end, or a new beginning.
     pub(crate) fn go_on(&mut self, job: &Job, engines: &mut Engines) -> Progress {
-        loop {
-            let question = self
-                .dig
-                .as_mut()
-                .map(|dig| dig.next_question(&job.layout, &job.units));
-            let candidate = match question {
-                Some(Some(question)) => return Progress::Asks(question),
-                Some(None) => self.dug(job),
-                None if self.attempts == job.plan.attempts => {
-                    return Progress::Done(Err(GaveUp {
-                        seed: self.seed,
-                        attempts: self.attempts,
-                        missed: self.missed.clone(),
-                    }));
-                }
-                None => {
-                    self.attempts += 1;
-                    self.begin(job, engines)
-                }
-            };
-            if let Some(made) = candidate.and_then(|c| self.judge(job, &c, engines)) {
-                return Progress::Done(Ok(made));
-            }
+        if self.dig.is_none() && self.attempts == job.plan.attempts {
+            return Progress::Done(Err(GaveUp {
+                seed: self.seed,
+                attempts: self.attempts,
+                missed: self.missed.clone(),
+            }));
+        }
+        let candidate = if self.dig.is_none() {
+            self.attempts += 1;
+            self.begin(job, engines)
+        } else {
+            None
+        };
+        let dig = self.dig.as_mut();
+        let question = dig.map(|dig| dig.next_question(&job.layout, &job.units));
+        let candidate = match question {
+            Some(Some(question)) => return Progress::Asks(question),
+            Some(None) => self.dug(job),
+            None => candidate,
+        };
+        match candidate.and_then(|candidate| self.judge(job, &candidate, engines)) {
+            Some(made) => Progress::Done(Ok(made)),
+            None => Progress::Busy,
         }
     }
 

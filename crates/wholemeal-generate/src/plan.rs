@@ -210,6 +210,18 @@ impl Plan {
         self
     }
 
+    /// The shape of the boards.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The seed of the first puzzle.
+    #[must_use]
+    pub fn first_seed(&self) -> Seed {
+        self.seed
+    }
+
     /// Can such puzzles exist?
     ///
     /// ```
@@ -236,8 +248,8 @@ impl Plan {
         Ok(Puzzles::new(Job::new(self)?))
     }
 
-    /// Makes puzzles with all threads of the current rayon pool, and hands them over in
-    /// order, until `stop` says yes or `emit` says no.
+    /// Makes puzzles with several threads, and hands them over in order on this one, until
+    /// `stop` says yes or `emit` says no.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -245,7 +257,7 @@ impl Plan {
     ///
     /// let plan = Plan::default().seed(7);
     /// let mut made = Vec::new();
-    /// plan.make_each(100, &|| false, |puzzle| {
+    /// plan.make_each(100, 2, &|| false, |puzzle| {
     ///     made.push(puzzle);
     ///     ControlFlow::Continue(())
     /// })?;
@@ -258,10 +270,11 @@ impl Plan {
     pub fn make_each(
         &self,
         number: u64,
+        threads: usize,
         stop: &(dyn Fn() -> bool + Sync),
         emit: impl FnMut(Result<Made, crate::GaveUp>) -> std::ops::ControlFlow<()>,
     ) -> Result<(), PlanError> {
-        bulk::make_each(&Job::new(self)?, number, stop, emit);
+        bulk::make_each(&Job::new(self)?, number, threads, stop, emit);
         Ok(())
     }
 }

@@ -7,8 +7,8 @@ use crate::maker::{Maker, Progress};
 use crate::question::{Engines, Question};
 use crate::{GaveUp, Made, Seed};
 
-/// Puzzles on their way at the same time, so that their questions fill the lanes.
-pub(crate) const DESKS: usize = 96;
+/// How far ahead of the first puzzle that is not ready others may be made.
+pub(crate) const AHEAD: usize = 4096;
 
 /// Makers at work side by side: each round asks one question for each of them.
 #[derive(Debug)]
@@ -27,7 +27,7 @@ impl Workshop {
 
     /// Works for one round: as many as `desks` makers go on to their next question, and
     /// get their answers. `next` says which puzzle is begun where there is room, `done`
-    /// takes those that are ready. `false` if there is nothing left to do.
+    /// takes those that are ready. `false` if there was nothing to do.
     pub(crate) fn round(
         &mut self,
         job: &Job,
@@ -37,10 +37,15 @@ impl Workshop {
     ) -> bool {
         let mut nines = Vec::with_capacity(desks);
         let mut askers = Vec::with_capacity(desks);
-        let mut desk = 0;
+        let (mut desk, mut begun) = (0, 0);
         while desk < desks {
             if desk == self.makers.len() {
+                // Those that need no answers do not keep the others waiting.
+                if begun == desks {
+                    break;
+                }
                 let Some(index) = next() else { break };
+                begun += 1;
                 let seed = Seed {
                     index,
                     ..job.plan.seed
@@ -59,6 +64,7 @@ impl Workshop {
                     maker.answer(job, none);
                     desk += 1;
                 }
+                Progress::Busy => desk += 1,
                 Progress::Done(result) => {
                     done(*index, result);
                     self.makers.swap_remove(desk);
@@ -69,7 +75,7 @@ impl Workshop {
         self.engines.nine.first_each(&nines, |id, first| {
             makers[askers[id]].1.answer(job, first.is_none());
         });
-        !self.makers.is_empty()
+        begun > 0 || !self.makers.is_empty()
     }
 }
 
@@ -105,7 +111,7 @@ impl Iterator for Puzzles {
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             if let Some(Some(_)) = self.ready.front() {
-                self.desks = (2 * self.desks).min(DESKS);
+                self.desks = (2 * self.desks).min(self.job.desks());
                 return self.ready.pop_front().flatten();
             }
             let (number, ready) = (&mut self.next, std::cell::RefCell::new(&mut self.ready));
@@ -117,7 +123,7 @@ impl Iterator for Puzzles {
                 self.desks,
                 || {
                     let mut ready = ready.borrow_mut();
-                    if ready.len() >= 64 * DESKS {
+                    if ready.len() >= AHEAD {
                         return None;
                     }
                     ready.push_back(None);

@@ -19,105 +19,124 @@ pub(crate) fn unavoidable(layout: &Layout, solution: &[u8]) -> Vec<Cells> {
         return Vec::new();
     }
     let places = Places::new(layout, solution);
-    let side = layout.side();
     let mut sets = Vec::with_capacity(128);
-    for one in 0..side {
-        for other in one + 1..side {
+    for one in 0..layout.side() {
+        for other in one + 1..layout.side() {
             places.two_digits(one, other, &mut sets);
         }
     }
-    let sizes = [layout.shape.box_rows(), layout.shape.box_columns()];
-    for (lines, size) in sizes.into_iter().enumerate() {
+    let shape = layout.shape;
+    for (kind, size) in [(ROWS, shape.box_rows()), (COLUMNS, shape.box_columns())] {
         let size = usize::from(size);
-        for one in 0..side {
+        for one in 0..layout.side() {
             for other in one + 1..(one / size + 1) * size {
-                places.two_lines(lines * side + one, lines * side + other, &mut sets);
+                places.two_lines(layout, solution, [kind, one, other], &mut sets);
             }
         }
     }
-    sets.retain(|set| set.count_ones() <= LARGEST);
     sets
 }
 
+const ROWS: usize = 0;
+const COLUMNS: usize = 1;
+
+/// For every digit, something about every house of a kind. Boards whose cells fit into a set
+/// have a side of 11 at most.
+type Table = [[u8; 16]; 16];
+
 /// Where every digit is.
-struct Places<'a> {
-    layout: &'a Layout,
-    solution: &'a [u8],
-    /// For every house and digit, the cell.
-    cell: Vec<u8>,
+struct Places {
+    side: usize,
+    /// Where a digit is in a row: its column; in a column: its row.
+    along: [Table; 2],
+    /// The box of a digit in a row; the row of a digit in a box.
+    block: Table,
+    row: Table,
 }
 
-impl Places<'_> {
-    fn new<'a>(layout: &'a Layout, solution: &'a [u8]) -> Places<'a> {
+impl Places {
+    fn new(layout: &Layout, solution: &[u8]) -> Places {
         let side = layout.side();
-        let mut cell = vec![0; layout.cells_of.len() * side];
-        for (place, houses) in layout.houses_of.iter().enumerate() {
-            for house in houses {
-                cell[house * side + usize::from(solution[place])] = place as u8;
-            }
+        let mut places = Places {
+            side,
+            along: [[[0; 16]; 16]; 2],
+            block: [[0; 16]; 16],
+            row: [[0; 16]; 16],
+        };
+        for (houses, &digit) in layout.houses_of.iter().zip(solution) {
+            let digit = usize::from(digit);
+            let [row, column, block] = [houses[0], houses[1] - side, houses[2] - 2 * side];
+            places.along[ROWS][digit][row] = column as u8;
+            places.along[COLUMNS][digit][column] = row as u8;
+            places.block[digit][row] = block as u8;
+            places.row[digit][block] = row as u8;
         }
-        Places {
-            layout,
-            solution,
-            cell,
-        }
-    }
-
-    fn cell(&self, house: usize, digit: usize) -> usize {
-        self.cell[house * self.layout.side() + digit].into()
+        places
     }
 
     /// Rows belong together if one has the one digit where, in the same column or box, the
     /// other has the other.
     fn two_digits(&self, one: usize, other: usize, sets: &mut Vec<Cells>) {
-        let side = self.layout.side();
         let mut linked = [0u16; 16];
-        for row in 0..side {
-            let [_, column, block] = self.layout.houses_of[self.cell(row, one)];
-            for house in [column, block] {
-                let partner = self.layout.houses_of[self.cell(house, other)][0];
+        for row in 0..self.side {
+            let column = usize::from(self.along[ROWS][one][row]);
+            let block = usize::from(self.block[one][row]);
+            for partner in [self.along[COLUMNS][other][column], self.row[other][block]] {
                 linked[row] |= 1 << partner;
-                linked[partner] |= 1 << row;
+                linked[usize::from(partner) & 15] |= 1 << row;
             }
         }
-        let mut left = u16::MAX >> (16 - side);
+        let mut left = u16::MAX >> (16 - self.side);
         while left != 0 {
             let mut part = left & left.wrapping_neg();
             let mut news = part;
-            let mut set = 0;
             while news != 0 {
-                let row = news.trailing_zeros() as usize;
-                set |= 1 << self.cell(row, one) | 1 << self.cell(row, other);
-                news = (news | linked[row] & !part) & !(1 << row);
-                part |= linked[row];
+                let more = linked[news.trailing_zeros() as usize & 15] & !part;
+                part |= more;
+                news = news & (news - 1) | more;
+            }
+            left &= !part;
+            if 2 * part.count_ones() > LARGEST {
+                continue;
+            }
+            let mut set = 0;
+            while part != 0 {
+                let row = part.trailing_zeros() as usize;
+                for digit in [one, other] {
+                    set |= 1 << (row * self.side + usize::from(self.along[ROWS][digit][row]));
+                }
+                part &= part - 1;
             }
             sets.push(set);
-            left &= !part;
         }
     }
 
     /// Two lines that share their boxes: a digit of the one leads to the digit beside it
     /// in the other, and that one to its place in the first.
-    fn two_lines(&self, one: usize, other: usize, sets: &mut Vec<Cells>) {
-        let cells = [one, other].map(|line| &self.layout.cells_of[line]);
-        let mut left = u16::MAX >> (16 - cells[0].len());
+    fn two_lines(
+        &self,
+        layout: &Layout,
+        solution: &[u8],
+        [kind, one, other]: [usize; 3],
+        sets: &mut Vec<Cells>,
+    ) {
+        let lines = [one, other].map(|line| &layout.cells_of[kind * self.side + line]);
+        let mut left = u16::MAX >> (16 - self.side);
         while left != 0 {
             let start = left.trailing_zeros() as usize;
-            let (mut set, mut place) = (0, start);
+            let (mut set, mut place): (Cells, usize) = (0, start);
             loop {
                 left &= !(1 << place);
-                set |= 1 << cells[0][place] | 1 << cells[1][place];
-                let digit = self.solution[cells[1][place]];
-                let next = self.cell(one, digit.into());
-                // Along a row cells are counted by columns, along a column by rows.
-                let across = usize::from(one < self.layout.side());
-                let first = across * self.layout.side();
-                place = self.layout.houses_of[next][across] - first;
+                set |= 1 << lines[0][place] | 1 << lines[1][place];
+                let beside = usize::from(solution[lines[1][place]]);
+                place = self.along[kind][beside][one].into();
                 if place == start {
                     break;
                 }
             }
-            sets.push(set);
+            if set.count_ones() <= LARGEST {
+                sets.push(set);
+            }
         }
     }
 }

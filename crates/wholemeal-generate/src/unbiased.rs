@@ -14,8 +14,10 @@
 //! - If one of these is a single beside the others, it is not needed then, nor when there
 //!   are more.
 
+use wholemeal_solve::Nine;
+
 use crate::givens::Givens;
-use crate::layout::{self, Layout};
+use crate::layout::Layout;
 use crate::maker::Candidate;
 use crate::question::{Engines, Question};
 use crate::seed::Dice;
@@ -32,7 +34,9 @@ const MOST: usize = 40;
 /// A grid and many orders; `None` if none of them was accepted.
 pub(crate) fn sample(layout: &Layout, dice: &mut Dice, engines: &mut Engines) -> Option<Candidate> {
     let mut drawn = uniform::some_grid(dice);
-    let sets = unavoidable(layout, &drawn.solution);
+    let mut sets = unavoidable(layout, &drawn.solution);
+    // The small ones are missed most often.
+    sets.sort_unstable_by_key(|set| set.count_ones());
     let mut cells: Vec<usize> = (0..81).collect();
     let mut accepted: Vec<Vec<usize>> = Vec::new();
     for _ in 0..ORDERS {
@@ -87,15 +91,28 @@ fn minimal_end(
     if redundant {
         return None;
     }
-    let board = |cells: &[usize]| {
-        Question::of(&layout::grid(layout.shape, solution, |cell| {
-            cells.contains(&cell)
-        }))
+    let board = |number: usize| {
+        let mut board = Question::Nine(Nine::EMPTY);
+        for &cell in &kept[..number] {
+            board.settle(cell, solution[cell]);
+        }
+        board
     };
-    let unique =
-        |number: usize, engines: &mut Engines| engines.some(&board(&kept[..number]), 2).len() == 1;
-    let first = (least..=kept.len()).find(|&number| unique(number, engines))?;
-    let whole = board(&kept[..first]);
+    // Most are not even unique with all of them.
+    let mut unique = |number: usize| engines.some(&board(number), 2).len() == 1;
+    if !unique(kept.len()) {
+        return None;
+    }
+    let (mut low, mut first) = (least, kept.len());
+    while low < first {
+        let middle = low.midpoint(first);
+        if unique(middle) {
+            first = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    let whole = board(first);
     let questions = kept[..first].iter().map(|&cell| {
         let mut open = whole.clone();
         open.open(cell);

@@ -184,12 +184,15 @@ impl fmt::Debug for Technique {
 impl FromStr for Technique {
     type Err = String;
 
-    /// Reads a name, a code or a short name, whatever the case.
+    /// Reads a name, a code or a short name, whatever the case; `naked-pair` is a Naked
+    /// Pair.
     fn from_str(text: &str) -> Result<Technique, String> {
+        let plain = |text: &str| text.replace(['-', '_'], " ").to_lowercase();
+        let wanted = plain(text);
         let same = |technique: &Technique| {
             [technique.name(), technique.code(), technique.short()]
                 .iter()
-                .any(|word| word.eq_ignore_ascii_case(text))
+                .any(|word| plain(word) == wanted)
         };
         Technique::all()
             .find(same)

@@ -1,9 +1,9 @@
 //! From grids to the lists of the pearl and back.
 
-use wholemeal_grid::{Digit, Grid, Shape};
+use wholemeal_grid::{Digit, Grid, Marks, Shape};
 use wholemeal_pearl::step::{Event, Walk};
 use wholemeal_pearl::{self as pearl, Boxsize, Matrix, Meter, Rules, Stage};
-use wholemeal_solve::{Budget, Count, Interrupted, Nine, Solver, Verdict};
+use wholemeal_solve::{Budget, Count, Interrupted, Nine, Solver, Verdict, Wide};
 
 /// The rules of the pearl for boards of this shape: numbers, 0 for a blank.
 ///
@@ -82,23 +82,7 @@ pub fn solve_within(grid: &Grid, budget: &Budget<'_>) -> Result<Verdict, Interru
         let verdict = Solver::new().solve_within(&nine, budget)?;
         return Ok(verdict.map(|full| full.to_grid()));
     }
-    with_meter(budget, |meter| {
-        let (rules, matrix) = (rules(grid.shape()), to_matrix(grid));
-        let found = Stage::Best.solve(&rules, &matrix, meter);
-        let mut found = found
-            .take(2)
-            .filter_map(|rows| to_grid(grid.shape(), &rows));
-        let verdict = match (found.next(), found.next()) {
-            (Some(one), Some(other)) => Verdict::Many(one, other),
-            (Some(one), None) => Verdict::Unique(one),
-            (None, _) => Verdict::None,
-        };
-        // Two solutions are two solutions, however the search ended.
-        if meter.report().stopped && !matches!(verdict, Verdict::Many(..)) {
-            return Err(interrupted(meter, verdict.solution().iter().len() as u128));
-        }
-        Ok(verdict)
-    })
+    Wide::new(grid.shape()).solve_within(&Marks::choices(grid), budget)
 }
 
 /// Runs the pearl, whose meter looks at the budget.

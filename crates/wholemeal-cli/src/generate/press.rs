@@ -1,0 +1,236 @@
+//! What is made, on its way out.
+
+use std::collections::HashSet;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::thread::available_parallelism;
+use std::time::Instant;
+
+use indicatif::ProgressBar;
+use wholemeal::formats::{Fields, Format, Metadata, Puzzle, Writer};
+use wholemeal::generate::{Difficulty, GaveUp, Made, Missed, Plan, Seed, fingerprint};
+
+use super::{GenerateArgs, has_room};
+use crate::exit::{Exit, Failure, complain, plural};
+use crate::{interrupt, progress};
+
+/// How much text is gathered before it is written.
+const BUFFER: usize = 1 << 16;
+
+/// How many puzzles that were given up are named one by one.
+const NAMED: u64 = 5;
+
+/// Makes puzzles and writes them.
+pub(super) fn make(
+    args: &GenerateArgs,
+    plan: &Plan,
+    format: &'static Format,
+    out: &mut impl Write,
+) -> Result<Exit, Failure> {
+    let start = Instant::now();
+    let stop = || {
+        let spent = |budget| start.elapsed() >= budget;
+        interrupt::asked() || args.budget.is_some_and(spent)
+    };
+    let threads = match args.threads {
+        0 => available_parallelism().map_or(1, usize::from),
+        threads => threads,
+    };
+    let mut press = Press::new(args, format, start, out)?;
+    let mut seed = plan.first_seed();
+    let mut wanted = args.number;
+    // Those that are dropped because they came before are made up for.
+    while wanted > 0 && !stop() {
+        let plan = plan.clone().starting_at(seed);
+        plan.make_each(wanted, threads, &stop, |result| press.take(result))
+            .map_err(|error| Failure::Usage(error.to_string()))?;
+        if let Some(error) = press.failure.take() {
+            return Err(error.into());
+        }
+        seed.index += wanted;
+        wanted = std::mem::take(&mut press.repeated);
+    }
+    press.finish(start, stop())
+}
+
+struct Press<'a, W> {
+    args: &'a GenerateArgs,
+    format: &'static Format,
+    writer: Writer,
+    out: &'a mut W,
+    text: String,
+    bar: ProgressBar,
+    start: Instant,
+    made: u64,
+    /// Dropped since the last count.
+    repeated: u64,
+    seen: HashSet<u64>,
+    given_up: u64,
+    missed: Missed,
+    failure: Option<io::Error>,
+}
+
+impl<'a, W: Write> Press<'a, W> {
+    fn new(
+        args: &'a GenerateArgs,
+        format: &'static Format,
+        start: Instant,
+        out: &'a mut W,
+    ) -> Result<Press<'a, W>, Failure> {
+        Ok(Press {
+            args,
+            format,
+            writer: Writer::new(format).map_err(|error| Failure::Usage(error.to_string()))?,
+            out,
+            text: String::new(),
+            bar: progress::of_puzzles(args.number),
+            start,
+            made: 0,
+            repeated: 0,
+            seen: HashSet::new(),
+            given_up: 0,
+            missed: Missed::default(),
+            failure: None,
+        })
+    }
+
+    /// Takes what was made, in order.
+    fn take(&mut self, result: Result<Made, GaveUp>) -> ControlFlow<()> {
+        match result {
+            Err(gave_up) => self.give_up(&gave_up),
+            Ok(made) if self.args.distinct && !self.seen.insert(fingerprint(&made.puzzle)) => {
+                self.repeated += 1;
+            }
+            Ok(made) => {
+                self.made += 1;
+                if let Err(error) = self.print(&made) {
+                    self.failure = Some(error);
+                    return ControlFlow::Break(());
+                }
+            }
+        }
+        if self.made.is_multiple_of(256) || self.made == self.args.number {
+            self.bar.set_position(self.made);
+            self.bar
+                .set_message(progress::rate(self.made, self.start.elapsed()));
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn give_up(&mut self, gave_up: &GaveUp) {
+        self.missed.add(&gave_up.missed);
+        self.given_up += 1;
+        if self.given_up <= NAMED {
+            self.bar.suspend(|| complain(&gave_up.to_string()));
+        }
+    }
+
+    fn print(&mut self, made: &Made) -> io::Result<()> {
+        let puzzle = self.with_notes(made);
+        // What is lost was not asked for.
+        let written = self.writer.write(&puzzle, &mut self.text);
+        written.map_err(|error| io::Error::other(error.to_string()))?;
+        // Who waits for a puzzle gets it; who wants millions gets them in large pieces.
+        if self.text.len() > BUFFER || self.made == self.args.number || self.made <= NAMED {
+            self.flush()?;
+        }
+        Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.write_all(self.text.as_bytes())?;
+        self.text.clear();
+        self.out.flush()
+    }
+
+    /// The puzzle with what is known about it, as far as the format has room.
+    fn with_notes(&self, made: &Made) -> Puzzle {
+        let mut puzzle = Puzzle::new(made.puzzle.clone());
+        let grade = made.grade.as_ref();
+        let level = self.args.level.map(|level| level.to_string());
+        let named = grade.map(|grade| grade.level.to_string().to_lowercase());
+        match self.format.carries.metadata {
+            Fields::None => {}
+            Fields::Some(names) => {
+                let mut set = |name: &str, value: String| {
+                    if names.contains(&name) {
+                        puzzle.about.set(name, &value);
+                    }
+                };
+                set(Metadata::LEVEL, level.or(named).unwrap_or_default());
+                set(Metadata::COMMENT, remark(made));
+                set(Metadata::SOLUTION, made.solution.to_string());
+            }
+            Fields::Any => {
+                let mut set = |name: &str, value: String| puzzle.about.set(name, &value);
+                if !self.args.grids {
+                    set(Metadata::SOLUTION, made.solution.to_string());
+                }
+                if let Some(level) = level {
+                    set(Metadata::LEVEL, level);
+                    if let Some(difficulty) = self.difficulty(made) {
+                        set("difficulty", format!("{:.1}", difficulty.total()));
+                    }
+                }
+                // A sheet has the same columns for all.
+                let graded = has_room(self.format) && !self.args.ungraded && !self.args.grids;
+                if graded && made.puzzle.shape().side() == 9 {
+                    set("grade", named.unwrap_or_else(|| "unrated".to_owned()));
+                    let score = grade.map_or("none".to_owned(), |grade| grade.score.to_string());
+                    set("score", score);
+                }
+                if self.args.unbiased {
+                    set("weight", format!("{:.6}", made.weight));
+                }
+                set("seed", made.seed.to_string());
+            }
+        }
+        puzzle
+    }
+
+    fn difficulty(&self, made: &Made) -> Option<Difficulty> {
+        let wanted = !self.args.ungraded;
+        wanted.then(|| Difficulty::of(&made.puzzle)).flatten()
+    }
+
+    /// The last words.
+    fn finish(mut self, start: Instant, stopped: bool) -> Result<Exit, Failure> {
+        self.bar.finish_and_clear();
+        if self.made > 0 {
+            self.writer.finish(&mut self.text);
+            self.out.write_all(self.text.as_bytes())?;
+            self.out.flush()?;
+        }
+        if self.given_up > NAMED {
+            let all = plural(self.given_up as usize, "puzzle");
+            complain(&format!("{all} given up in all: {}", self.missed));
+        }
+        if self.made == self.args.number {
+            return Ok(Exit::Done);
+        }
+        if stopped {
+            let (made, number) = (self.made, self.args.number);
+            let seconds = start.elapsed().as_secs_f64();
+            complain(&format!(
+                "stopped after {seconds:.1} s with {made} of {number} made"
+            ));
+        }
+        Ok(if interrupt::asked() {
+            Exit::Interrupted
+        } else {
+            Exit::Outcome
+        })
+    }
+}
+
+/// `hard, 1200 points, seed 7/123`
+fn remark(made: &Made) -> String {
+    let seed: Seed = made.seed;
+    match &made.grade {
+        Some(grade) => {
+            let level = grade.level.to_string().to_lowercase();
+            format!("{level}, {} points, seed {seed}", grade.score)
+        }
+        None => format!("seed {seed}"),
+    }
+}

@@ -1,0 +1,447 @@
+//! What is made keeps its promises. Nothing here trusts the engine that digs: solutions are
+//! counted by the pearl and by the wide solver.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use wholemeal_generate::{
+    Balance, Difficulty, GaveUp, Level, Made, Order, Plan, PlanError, Seed, fingerprint,
+};
+use wholemeal_grid::{Cell, CellSet, Digit, Grid, House, Marks, Shape};
+use wholemeal_logic::{self as logic, Board, Settings, Technique};
+use wholemeal_pearl::{Boxsize, Meter, Rules, Stage};
+use wholemeal_solve::{Budget, Verdict, Wide};
+
+fn make(plan: &Plan, number: usize) -> Vec<Made> {
+    let puzzles = plan.puzzles().unwrap().take(number);
+    puzzles.collect::<Result<_, GaveUp>>().unwrap()
+}
+
+/// The solutions of a puzzle as the pearl finds them, two at most.
+fn by_the_pearl(puzzle: &Grid) -> Vec<Vec<u8>> {
+    let shape = puzzle.shape();
+    let rules = Rules::numbers(Boxsize {
+        rows: shape.box_rows().into(),
+        columns: shape.box_columns().into(),
+    });
+    let rows = puzzle.cells().chunks(shape.side().into());
+    let number = |digit: &Option<Digit>| digit.map_or(0, Digit::get);
+    let matrix = rows.map(|row| row.iter().map(number).collect()).collect();
+    let meter = Meter::unlimited();
+    let found = Stage::Best.solve(&rules, &matrix, &meter).take(2);
+    found.map(|rows| rows.concat()).collect()
+}
+
+fn by_the_wide_solver(puzzle: &Grid) -> Verdict<Grid> {
+    let mut wide = Wide::new(puzzle.shape());
+    wide.solve_within(&Marks::choices(puzzle), &Budget::UNLIMITED)
+        .unwrap()
+}
+
+fn cells(puzzle: &Grid) -> CellSet {
+    CellSet::from_iter(puzzle.givens().map(|(cell, _)| cell))
+}
+
+fn assert_unique(made: &Made) {
+    assert!(made.solution.is_solution_of(&made.puzzle), "{}", made.seed);
+    let verdict = by_the_wide_solver(&made.puzzle);
+    assert_eq!(
+        verdict,
+        Verdict::Unique(made.solution.clone()),
+        "{}",
+        made.seed
+    );
+}
+
+fn assert_minimal(made: &Made) {
+    for (cell, _) in made.puzzle.givens() {
+        let less = made.puzzle.clone().with(cell, None);
+        let verdict = by_the_wide_solver(&less);
+        assert!(
+            matches!(verdict, Verdict::Many(..)),
+            "{} {cell:?}",
+            made.seed
+        );
+    }
+}
+
+#[test]
+fn every_puzzle_has_exactly_one_solution_says_the_pearl() {
+    for shape in [Shape::FOUR, Shape::SIX, Shape::NINE] {
+        for made in make(&Plan::new(shape).seed(11), 60) {
+            let digits = |grid: &Grid| -> Vec<u8> {
+                grid.cells()
+                    .iter()
+                    .flatten()
+                    .map(|digit| digit.get())
+                    .collect()
+            };
+            assert_eq!(
+                by_the_pearl(&made.puzzle),
+                [digits(&made.solution)],
+                "{shape}"
+            );
+        }
+    }
+}
+
+#[test]
+fn without_other_wishes_puzzles_are_minimal() {
+    for made in make(&Plan::default().seed(12), 60) {
+        assert_unique(&made);
+        assert_minimal(&made);
+    }
+}
+
+#[test]
+fn levels_keep_their_ranges_and_floors() {
+    for level in Level::ALL {
+        for made in make(&Plan::default().level(level).seed(13), 40) {
+            assert_unique(&made);
+            assert!(level.givens().contains(&made.puzzle.clues()), "{level}");
+            let shape = Shape::NINE;
+            let lines = shape
+                .houses()
+                .filter(|house| !matches!(house, House::Box(_)));
+            for line in lines {
+                let given = |cell: &Cell| made.puzzle.get(*cell).is_some();
+                let givens = shape.cells_of(line).filter(given).count();
+                assert!(givens >= level.floor(), "{level} {line:?}: {givens}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_symmetry_is_kept_on_every_size() {
+    for balance in Balance::ALL {
+        for shape in [Shape::FOUR, Shape::SIX, Shape::NINE] {
+            for made in make(&Plan::new(shape).balance(balance).seed(14), 10) {
+                assert_unique(&made);
+                assert!(balance.holds(shape, &cells(&made.puzzle)), "{balance}");
+            }
+        }
+    }
+}
+
+#[test]
+fn numbers_of_givens_are_kept_with_and_without_minimality() {
+    let plan = Plan::default().seed(15).clues(30..=32);
+    for made in make(&plan, 30) {
+        assert_unique(&made);
+        assert!((30..=32).contains(&made.puzzle.clues()));
+    }
+    for made in make(&plan.clues(25..=26).minimal(), 20) {
+        assert!((25..=26).contains(&made.puzzle.clues()));
+        assert_minimal(&made);
+    }
+    let balanced = Plan::default()
+        .seed(15)
+        .balance(Balance::Rotate180)
+        .minimal();
+    for made in make(&balanced, 5) {
+        assert!(Balance::Rotate180.holds(Shape::NINE, &cells(&made.puzzle)));
+        assert_minimal(&made);
+    }
+}
+
+#[test]
+fn patterns_are_filled_exactly() {
+    let flower = "\
+        x.x...x.x\
+        .x..x..x.\
+        x...x...x\
+        ...x.x...\
+        .xx...xx.\
+        ...x.x...\
+        x...x...x\
+        .x..x..x.\
+        x.x...x.x";
+    let marks = Shape::NINE.cells().zip(flower.chars());
+    let flower = CellSet::from_iter(marks.filter(|(_, c)| *c == 'x').map(|(cell, _)| cell));
+    for made in make(&Plan::default().pattern(flower.clone()).seed(16), 3) {
+        assert_unique(&made);
+        assert_eq!(cells(&made.puzzle), flower);
+    }
+}
+
+#[test]
+fn a_solution_that_is_given_stays_the_solution() {
+    let full = make(&Plan::default().grids().seed(17), 1)
+        .remove(0)
+        .solution;
+    let plan = Plan::default().from(full.clone()).seed(18);
+    let made = make(&plan, 5);
+    assert!(made.iter().all(|made| made.solution == full));
+    let puzzles: HashSet<_> = made.iter().map(|made| made.puzzle.clone()).collect();
+    assert_eq!(puzzles.len(), 5);
+}
+
+#[test]
+fn larger_boards_have_one_solution() {
+    for shape in [Shape::TWELVE, Shape::SIXTEEN] {
+        for made in make(&Plan::new(shape).seed(19), 2) {
+            assert_unique(&made);
+            assert!(made.puzzle.clues() * 2 < shape.cell_count());
+        }
+    }
+}
+
+#[test]
+fn grades_agree_with_the_path() {
+    for level in logic::Level::ALL {
+        for made in make(&Plan::default().grade(level).seed(20), 5) {
+            let path = logic::solve(&Board::new(&made.puzzle).unwrap(), &Settings::default());
+            assert!(path.is_solved());
+            assert_eq!(made.grade, Some(path.grade()));
+            assert_eq!(path.grade().level, level);
+        }
+    }
+    for made in make(&Plan::default().score(900..=950).seed(20), 3) {
+        assert!((900..=950).contains(&made.grade.unwrap().score));
+    }
+}
+
+#[test]
+fn what_needs_a_technique_cannot_be_finished_without_it() {
+    let needed = [
+        Technique::HIDDEN_SINGLE,
+        Technique::NAKED_PAIR,
+        Technique::POINTING,
+        Technique::X_WING,
+        Technique::XY_WING,
+    ];
+    for technique in needed {
+        for made in make(&Plan::default().needs(technique).seed(21), 2) {
+            let board = Board::new(&made.puzzle).unwrap();
+            let grade = made.grade.unwrap();
+            let last = *grade.techniques.keys().next_back().unwrap();
+            let known = Settings::up_to(last).techniques;
+            assert!(logic::solve(&board, &Settings::with(known.clone())).is_solved());
+            let others = known.into_iter().filter(|&other| other != technique);
+            assert!(
+                !logic::solve(&board, &Settings::with(others)).is_solved(),
+                "{technique}: {}",
+                made.puzzle
+            );
+        }
+    }
+}
+
+#[test]
+fn what_may_be_used_and_what_is_hardest() {
+    let plan = Plan::default()
+        .only([Technique::POINTING])
+        .needs(Technique::POINTING);
+    for made in make(&plan.seed(22), 3) {
+        let settings = Settings::with([
+            Technique::FULL_HOUSE,
+            Technique::NAKED_SINGLE,
+            Technique::HIDDEN_SINGLE,
+            Technique::POINTING,
+        ]);
+        let board = Board::new(&made.puzzle).unwrap();
+        assert!(logic::solve(&board, &settings).is_solved());
+    }
+    for made in make(&Plan::default().hardest(Technique::SKYSCRAPER).seed(22), 3) {
+        assert_eq!(made.grade.unwrap().hardest, Some(Technique::SKYSCRAPER));
+    }
+}
+
+/// The same plan with any number of threads, and begun in the middle.
+#[test]
+fn a_seed_gives_the_same_puzzles_whatever_the_threads() {
+    let plans = [
+        Plan::default(),
+        Plan::default().level(Level::Evil),
+        Plan::default().grade(logic::Level::Hard).graded(),
+        Plan::new(Shape::SIX).balance(Balance::Diagonal),
+        Plan::default().grids(),
+    ];
+    for plan in plans {
+        let plan = plan.seed(23);
+        let wanted = make(&plan, 150);
+        for threads in [1, 2, 5] {
+            let mut found = Vec::new();
+            let each = plan.make_each(150, threads, &|| false, |made| {
+                found.push(made.unwrap());
+                ControlFlow::Continue(())
+            });
+            each.unwrap();
+            assert!(found == wanted, "{threads} threads");
+        }
+        let seed = Seed {
+            run: 23,
+            index: 100,
+        };
+        assert_eq!(make(&plan.starting_at(seed), 50), wanted[100..]);
+    }
+}
+
+#[test]
+fn making_stops_when_it_is_told_to() {
+    let mut number = 0;
+    let each = Plan::default().make_each(u64::MAX, 2, &|| false, |_| {
+        number += 1;
+        if number == 100 {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    assert_eq!((each, number), (Ok(()), 100));
+    let each = Plan::default().make_each(u64::MAX, 2, &|| true, |_| ControlFlow::Continue(()));
+    assert_eq!(each, Ok(()));
+}
+
+/// The stream is a promise: these change only with its number.
+#[test]
+fn golden_seeds() {
+    let first = |plan: Plan| make(&plan.seed(2006), 1).remove(0).puzzle.to_string();
+    let plan = Plan::default;
+    let found = [
+        first(plan()),
+        first(plan().level(Level::Evil)),
+        first(plan().level(Level::Easy)),
+        first(plan().grade(logic::Level::Unfair)),
+        first(plan().balance(Balance::Rotate180)),
+        first(plan().clues(30..=35)),
+        first(plan().grids()),
+        first(plan().grids().unbiased()),
+        first(Plan::new(Shape::SIX)),
+    ];
+    let golden = include_str!("golden.txt");
+    assert_eq!(found.join("\n"), golden.trim_end());
+}
+
+#[test]
+fn the_first_four_thousand_puzzles_differ_by_more_than_a_symmetry() {
+    let prints = make(&Plan::default().seed(2006), 4000);
+    let prints: HashSet<u64> = prints
+        .iter()
+        .map(|made| fingerprint(&made.puzzle))
+        .collect();
+    assert_eq!(prints.len(), 4000);
+}
+
+/// Weighted, minimal puzzles have 26.58 givens on average, with a standard deviation of 1.12.
+#[test]
+fn unbiased_puzzles_are_minimal_and_have_the_known_number_of_givens() {
+    let made = make(&Plan::default().unbiased().seed(24), 40);
+    made.iter().take(10).for_each(assert_minimal);
+    let sum = |value: &dyn Fn(&Made) -> f64| made.iter().map(value).sum::<f64>();
+    let mean = sum(&|made| made.weight * made.puzzle.clues() as f64) / sum(&|made| made.weight);
+    assert!((26.0..27.2).contains(&mean), "{mean}");
+}
+
+#[test]
+fn plans_that_cannot_be_are_refused_with_the_reason() {
+    let plan = Plan::default;
+    let pair = CellSet::from_iter(Shape::NINE.cells().take(20));
+    let refused = [
+        (
+            plan().clues(1..=16),
+            "no 9x9 puzzle has fewer than 17 givens and one solution; ask for 17 or more",
+        ),
+        (plan().clues(82..=90), "82 givens on a board of 81 cells"),
+        (
+            plan().level(Level::Evil).clues(40..=50),
+            "level evil has 22 to 27 givens, not 40 to 50",
+        ),
+        (
+            Plan::new(Shape::SIX).level(Level::Evil),
+            "the levels of the paper are for 9x9 boards only; this one is 6x6",
+        ),
+        (
+            Plan::new(Shape::SIX).grade(logic::Level::Easy),
+            "grades are for 9x9 boards only; this one is 6x6",
+        ),
+        (
+            Plan::new(Shape::SIX)
+                .balance(Balance::Mirrors)
+                .clues(9..=11),
+            "no board with symmetry mirrors has 9 to 11 givens",
+        ),
+        (
+            plan().pattern(pair.clone()).balance(Balance::Full),
+            "the pattern does not have symmetry full; leave one of them out",
+        ),
+        (
+            plan().pattern(pair).clues(25..=30),
+            "the pattern has 20 cells, not 25 to 30",
+        ),
+        (
+            plan().from(Grid::empty(Shape::NINE)),
+            "the grid to start from is no solution: it needs every digit in every row, column and box",
+        ),
+        (
+            plan().hardest(Technique::X_WING).grade(logic::Level::Easy),
+            "X-Wing is of level Hard, so the puzzle cannot be Easy",
+        ),
+        (
+            plan().needs(Technique::SQUIRMBAG),
+            "Squirmbag is off when puzzles are graded, so no path has it",
+        ),
+        (
+            plan().score(900..=1000).grade(logic::Level::Easy),
+            "a puzzle with 900 points or more is harder than Easy (800 at most)",
+        ),
+        (
+            plan()
+                .needs(Technique::X_WING)
+                .only([Technique::NAKED_PAIR]),
+            "X-Wing should be needed, but is not among the techniques that may be used",
+        ),
+        (
+            plan().grids().minimal(),
+            "full grids and minimality do not go together; leave one of them out",
+        ),
+    ];
+    for (plan, reason) in refused {
+        let error: PlanError = plan.check().unwrap_err();
+        assert_eq!(error.to_string(), reason);
+        assert!(plan.puzzles().is_err());
+    }
+}
+
+#[test]
+fn what_is_merely_rare_is_given_up_and_says_how_far_it_came() {
+    let plan = Plan::default()
+        .minimal()
+        .balance(Balance::Full)
+        .clues(17..=17)
+        .attempts(20);
+    let gave_up = plan.puzzles().unwrap().next().unwrap().unwrap_err();
+    assert_eq!(gave_up.attempts, 20);
+    assert_eq!(gave_up.missed.clues, 20);
+    let text = gave_up.to_string();
+    assert!(text.starts_with("puzzle 0/0 given up after 20 attempts: 20 with another number"));
+}
+
+#[test]
+fn the_score_of_the_paper_rises_with_its_levels() {
+    let mean = |level: Level| {
+        let made = make(&Plan::default().level(level).seed(25), 8);
+        let scores = made
+            .iter()
+            .map(|made| Difficulty::of(&made.puzzle).unwrap());
+        scores.map(Difficulty::total).sum::<f64>() / 8.0
+    };
+    let means = Level::ALL.map(mean);
+    assert!(means.is_sorted(), "{means:?}");
+}
+
+#[test]
+fn any_order_of_digging_can_be_asked_for() {
+    for order in Order::ALL {
+        for made in make(
+            &Plan::default()
+                .level(Level::Difficult)
+                .order(order)
+                .seed(26),
+            5,
+        ) {
+            assert_unique(&made);
+        }
+    }
+}
