@@ -25,7 +25,9 @@ fn everybody_gives_the_same_answers() {
     let mut race = Race::new(LIST).expect("a list");
     assert_eq!(race.starters().puzzles, 5);
     for runner in runners().iter().rev() {
-        let lap = race.lap(runner.id, 100.0, &ticking(1.0)).expect("a runner");
+        let lap = race
+            .lap(runner.id, 2500.0, &ticking(25.0))
+            .expect("a runner");
         let id = runner.id;
         assert_eq!(lap.puzzles, 5);
         assert!(lap.wrong.is_empty(), "{id}: {:?}", lap.wrong);
@@ -40,7 +42,7 @@ fn everybody_gives_the_same_answers() {
 fn the_engine_and_the_last_stage_get_to_the_end() {
     let mut race = Race::new(LIST).expect("a list");
     for id in ["engine", "engine-alone", "best", "search"] {
-        let lap = race.lap(id, 1e9, &ticking(1.0)).expect("a runner");
+        let lap = race.lap(id, 1e9, &ticking(25.0)).expect("a runner");
         assert_eq!(lap.stopped, None, "{id}");
         assert_eq!(lap.unique + lap.many + lap.none, 5, "{id}");
     }
