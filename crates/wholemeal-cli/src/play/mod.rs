@@ -44,14 +44,14 @@ pub(crate) fn run(args: &PlayArgs, out: &mut impl Write) -> Result<Exit, Failure
             page => page?,
         },
     };
-    let server = server::listen(args.port)?;
-    let address = server::address(&server);
+    let listener = server::listen(args.port)?;
+    let address = server::address(&listener)?;
     writeln!(out, "Wholemeal is at {address}")?;
     if !args.no_open && open::that_detached(&address).is_err() {
         complain("note: no browser could be opened; open that address yourself");
     }
     writeln!(out, "Ctrl-C ends it.")?;
     out.flush()?;
-    server::serve(&server, &page);
+    server::serve(listener, page);
     Ok(Exit::Done)
 }

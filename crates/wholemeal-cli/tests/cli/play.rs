@@ -114,6 +114,21 @@ fn play_serves_nothing_else() {
     }
     let answer = served.ask("POST /");
     assert!(answer.starts_with("HTTP/1.1 405"), "{answer}");
+    let answer = served.ask("what is this?");
+    assert!(answer.starts_with("HTTP/1.1 400"), "{answer}");
+    served.end();
+}
+
+#[test]
+fn play_answers_while_others_keep_their_connections_open() {
+    let served = Served::new("busy");
+    // Browsers open connections ahead of time, and leave them idle.
+    let open = || TcpStream::connect(&served.address).expect("it listens");
+    let idle: Vec<TcpStream> = (0..50).map(|_| open()).collect();
+    for _ in 0..20 {
+        assert!(served.ask("GET /app.js").starts_with("HTTP/1.1 200"));
+    }
+    drop(idle);
     served.end();
 }
 
