@@ -1,6 +1,6 @@
 //! The derivation at work on one board, a moment at a time.
 //!
-//! The pearl has the events of a search ([`step`](wholemeal::pearl::step)) and the passes of
+//! The pearl has the events of a search ([`step`]) and the passes of
 //! a prune ([`passes`](wholemeal::pearl::passes)). A [`Walk`] goes through both and hands out
 //! [`Frame`]s: everything a page needs to draw a moment, so that it can also go back.
 //!
