@@ -6,6 +6,7 @@ mod machines;
 mod made;
 mod reglib;
 mod techniques;
+mod web;
 
 use std::env;
 use std::process::{Command, ExitCode};
@@ -32,7 +33,11 @@ cargo xtask reglib FILE          HoDoKu's regression library: every case, and a
 cargo xtask bench-logic [FILE...]
                                  full paths with grades on these files, or on the
                                  corpora that are found
-cargo xtask techniques           the pages of docs/techniques";
+cargo xtask techniques           the pages of docs/techniques
+cargo xtask web                  the page, into web/dist
+cargo xtask web --serve          the same, served on this machine
+cargo xtask web --test           the tests of the page in a browser
+cargo xtask web --pictures       the same, with the pictures of docs/web";
 
 /// How long each fuzz target runs as part of the tests.
 const FUZZ_SECONDS: u32 = 3;
@@ -84,6 +89,10 @@ fn main() -> ExitCode {
         ["reglib", file] => reglib::run(file),
         ["bench-logic", ref files @ ..] => bench_logic(files),
         ["techniques"] => techniques::run(),
+        ["web"] => web::build(),
+        ["web", "--serve"] => web::serve(),
+        ["web", "--test"] => web::test(false),
+        ["web", "--pictures"] => web::test(true),
         _ => Err(HELP.to_owned()),
     };
     match done {
@@ -114,6 +123,7 @@ fn test() -> Result<(), String> {
     doc.env("RUSTDOCFLAGS", "-D warnings");
     step("documentation", doc)?;
     other_targets()?;
+    web::test(false)?;
     instructions::run(false)?;
     fuzz(FUZZ_SECONDS)?;
     println!("xtask: all passed");

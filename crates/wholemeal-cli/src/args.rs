@@ -10,6 +10,7 @@ use crate::budget::Allowance;
 use crate::generate::GenerateArgs;
 use crate::logic::{ExplainArgs, HintArgs, RateArgs, StepsArgs, TechniquesArgs};
 use crate::pearl::PearlArgs;
+use crate::play::PlayArgs;
 
 /// Sudoku in the wholemeal style: solve, explain, generate, and watch the derivation.
 #[derive(Debug, Parser)]
@@ -69,6 +70,8 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Run the derivation: search space, trace, race of the stages, laws
     Pearl(PearlArgs),
+    /// Open the page: play, learn, and watch the derivation in a browser
+    Play(PlayArgs),
     /// Print completions for a shell
     #[command(after_help = "Example:\n  wholemeal completions bash > wholemeal.bash")]
     Completions {

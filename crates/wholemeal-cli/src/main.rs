@@ -13,6 +13,7 @@ mod input;
 mod interrupt;
 mod logic;
 mod pearl;
+mod play;
 mod progress;
 mod record;
 mod slots;
@@ -69,6 +70,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Techniques(args) => logic::techniques(&args, &mut out),
         Command::Bench(args) => bench::run(&args, &mut out),
         Command::Pearl(args) => pearl::run(&args, &mut out),
+        Command::Play(args) => play::run(&args, &mut out),
         Command::Completions { shell } => {
             // Into memory first: the generator panics where it cannot write.
             let mut script = Vec::new();

@@ -25,5 +25,8 @@ mod pearl;
 #[cfg(target_os = "linux")]
 #[path = "cli/pipes.rs"]
 mod pipes;
+#[cfg(target_os = "linux")]
+#[path = "cli/play.rs"]
+mod play;
 #[path = "cli/transcripts.rs"]
 mod transcripts;

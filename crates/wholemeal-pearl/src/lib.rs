@@ -26,6 +26,7 @@
 //! | [`stages`] | the programs of all seeds side by side |
 //! | [`space`] | the exact size of the search space |
 //! | [`step`](mod@step) | the recursion opened: what happens, one event at a time |
+//! | [`passes`] | a prune opened: which rule, through which view |
 //! | [`laws`] | the laws with their side conditions, to be checked on random boards |
 //! | [`table`](mod@table) | the exercises: justified text, small matrices |
 //!
@@ -61,6 +62,7 @@ pub mod choices;
 pub mod laws;
 pub mod levels;
 pub mod matrix;
+pub mod passes;
 pub mod prune;
 pub mod rules;
 pub mod search;

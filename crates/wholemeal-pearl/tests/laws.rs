@@ -74,6 +74,7 @@ laws! {
     steps_are_search,
     search_is_filter_valid,
     walk_is_search,
+    passes_are_prune,
     level_2_keeps_valid,
     level_3_keeps_valid,
     same_pair_occurs_twice,

@@ -39,6 +39,7 @@ pub(crate) const COMMANDS: [&[&str]; 21] = [
     &["techniques"],
     &["bench"],
     &["pearl"],
+    &["play"],
     &["pearl", "space"],
     &["pearl", "trace"],
     &["pearl", "race"],

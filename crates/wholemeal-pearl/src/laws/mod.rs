@@ -251,6 +251,8 @@ laws! {
     Holds searching::search_is_filter_valid:
         "search . choices = filter valid . expand . choices", "as bags; every stage";
     Holds searching::walk_is_search: "solved (walk stage) = search stage", "as lists";
+    Holds searching::passes_are_prune:
+        "the passes of a stage, composed = its prune", "every stage that prunes";
 
     Holds rungs::level_2_keeps_valid:
         "filter valid . expand = filter valid . expand . pruneLevel2", "both uses of a pair";

@@ -169,3 +169,22 @@ pub(super) fn walk_is_search(random: &mut Random) -> Case {
         )
     })
 }
+
+/// On a board with `k` equal lists of `k` choices in a house, and on some other.
+pub(super) fn passes_are_prune(random: &mut Random) -> Case {
+    let k = 2 + random.below(2);
+    let other = random.boxsize();
+    let boards = [random.planted(k), (other, random.any_choices(other, 300))];
+    boards.iter().try_for_each(|(b, m)| {
+        let rules = Rules::numbers(*b);
+        STAGES.iter().try_for_each(|row| {
+            let Some(plan) = row.stage.plan() else {
+                return Ok(());
+            };
+            let opened = row.stage.passes().open(&rules, m.clone());
+            let last = opened.into_iter().next_back();
+            let left = last.map_or_else(|| m.clone(), |(_, left)| left);
+            equal(&(row.name, b, m), left, (plan.prune)(&rules, m.clone()))
+        })
+    })
+}

@@ -1,0 +1,408 @@
+//! The programs that can be walked through, and their text.
+//!
+//! The text is in the notation of the lecture documents, with the names of
+//! `docs/derivation.md`. A part in braces, `{fixed:f x == x}`, is one that a step can point
+//! at.
+
+use serde::Serialize;
+use tsify::Tsify;
+use wholemeal::pearl::passes::Passes;
+use wholemeal::pearl::search::expand1;
+use wholemeal::pearl::step::{GiveUp, Plan};
+use wholemeal::pearl::{Order, STAGES, Stage};
+
+use super::words::Chooses;
+
+/// A program to walk through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Program {
+    /// All ideas of the derivation in one: `search` with `many prune`.
+    Whole,
+    /// A stage of the pearl.
+    Of(Stage),
+}
+
+/// A program as the page shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Listing {
+    /// Its name.
+    pub id: &'static str,
+    /// The program in one line.
+    pub title: &'static str,
+    /// What can be said of it in a sentence.
+    pub about: &'static str,
+    /// Is it a step of the derivation, or a variation of one?
+    pub main: bool,
+    /// Its text.
+    pub lines: Vec<Vec<Piece>>,
+}
+
+/// A piece of a line of program text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Piece {
+    /// The characters.
+    pub text: String,
+    /// What a [`Frame`](super::Frame) calls it, if one can point at it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub at: Option<String>,
+}
+
+/// The programs that can be walked through, with their texts.
+///
+/// ```
+/// let all = wholemeal_wasm::walk::programs();
+/// assert_eq!(all[0].id, "whole");
+/// assert!(all.iter().any(|program| program.id == "search"));
+/// ```
+#[must_use]
+pub fn programs() -> Vec<Listing> {
+    let stages = STAGES.iter().map(|row| Program::Of(row.stage));
+    let walkable = stages.filter(|program| program.plan().is_some());
+    let all = [Program::Whole].into_iter().chain(walkable);
+    let mut programs: Vec<Listing> = all.map(Program::listing).collect();
+    programs.sort_by_key(|listing| !listing.main);
+    programs
+}
+
+impl Program {
+    pub(super) fn named(id: &str) -> Option<Program> {
+        if id == WHOLE {
+            return Some(Program::Whole);
+        }
+        Stage::named(id).map(Program::Of)
+    }
+
+    fn id(self) -> &'static str {
+        match self {
+            Program::Whole => WHOLE,
+            Program::Of(stage) => stage.name(),
+        }
+    }
+
+    /// How it goes about a board; level 0 has no choices to show.
+    pub(super) fn plan(self) -> Option<Plan<u8>> {
+        match self {
+            Program::Whole => Stage::Search.plan().map(|plan| Plan {
+                repeat: true,
+                expand: Some(expand1),
+                give_up: GiveUp::Blocked,
+                ..plan
+            }),
+            Program::Of(stage) => stage.plan(),
+        }
+    }
+
+    pub(super) fn passes(self) -> Passes {
+        match self {
+            Program::Whole => Stage::Search.passes(),
+            Program::Of(stage) => stage.passes(),
+        }
+    }
+
+    /// The stage that looks at all boards in the end, as this program does.
+    pub(super) fn stage(self) -> Stage {
+        match self {
+            Program::Whole => Stage::Search,
+            Program::Of(stage) => stage,
+        }
+    }
+
+    /// Which cell a level of the ladder tries.
+    fn order(self) -> Option<Order> {
+        match self.stage() {
+            Stage::Level1(order) | Stage::Level2(_, order) | Stage::Level3(_, order) => Some(order),
+            _ => None,
+        }
+    }
+
+    pub(super) fn chooses(self) -> Chooses {
+        match self.order() {
+            Some(Order::Next) => Chooses::Next,
+            _ => Chooses::Smallest,
+        }
+    }
+
+    fn listing(self) -> Listing {
+        let (title, about) = match self {
+            Program::Whole => (
+                "search with many prune",
+                "Everything in one: choices, prune to the fixed point, expand the smallest cell, search.",
+            ),
+            Program::Of(stage) => (stage.row().program, about(stage)),
+        };
+        Listing {
+            id: self.id(),
+            title,
+            about,
+            main: is_main(self),
+            lines: self.text().lines().map(pieces).collect(),
+        }
+    }
+
+    /// The text, with its marks.
+    fn text(self) -> String {
+        let stage = self.stage();
+        let parts: Vec<&str> = match stage {
+            _ if self == Program::Whole => {
+                vec![SOLVE_WHOLE, MANY, PRUNE, EXPAND1, BLOCKED, SAFE]
+            }
+            Stage::Naive => vec![SOLVE_NAIVE, CHOICES, EXPAND, VALID],
+            Stage::Prune => vec![SOLVE_PRUNE, PRUNE, EXPAND, VALID],
+            Stage::PruneBoxes => vec![SOLVE_PRUNE_MATRIX, PRUNE_MATRIX, EXPAND, VALID],
+            Stage::Fixpoint => vec![SOLVE_FIXPOINT, MANY, PRUNE, EXPAND, VALID],
+            Stage::SearchLate => vec![SEARCH_LATE, PRUNE, EXPAND1, SAFE],
+            Stage::Search => vec![SEARCH, PRUNE, EXPAND1, SAFE],
+            Stage::ExpandPrune => vec![EXPANDPRUNE, PRUNE_MATRIX, EXPAND_MIN, BLOCKED, SAFE],
+            _ => vec![SEARCH_BLOCKED, pruner(stage), EXPAND_MIN, BLOCKED, SAFE],
+        };
+        let text = parts.join("\n\n");
+        match self.order() {
+            Some(Order::Next) => text
+                .replace(EXPAND_MIN, EXPAND_NEXT)
+                .replace("expandMin", "expandNext"),
+            Some(Order::First) => text.replace("expandMin", "expandFirst"),
+            None => text,
+        }
+    }
+}
+
+const WHOLE: &str = "whole";
+
+fn is_main(program: Program) -> bool {
+    use Stage::{Best, Fixpoint, Naive, Prune, Search};
+    let Program::Of(stage) = program else {
+        return true;
+    };
+    matches!(stage, Naive | Prune | Fixpoint | Search | Best)
+}
+
+fn about(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Naive => "Obviously right: make all boards and keep the valid ones.",
+        Stage::Prune => "Take away once what cannot be, then look at all boards.",
+        Stage::PruneBoxes => "The same, boxes first.",
+        Stage::Fixpoint => "Take away until nothing changes, then look at all boards.",
+        Stage::SearchLate => "Choose one cell at a time; judge what is complete.",
+        Stage::Search => "Choose one cell at a time; give up what is not safe.",
+        Stage::ExpandPrune => "Expand before the first prune; boxes first.",
+        Stage::Level0 => "Fill blanks in reading order.",
+        Stage::Solve4Min => "Try the cell with the fewest choices.",
+        Stage::Level1(_) => "Settled values only.",
+        Stage::Level2(..) => "Settled values and pairs.",
+        Stage::Level3(..) => "Settled values, pairs and triples.",
+        Stage::Best => "Settled values and hidden singles to the fixed point.",
+    }
+}
+
+fn pruner(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Best => PRUNE_BOTH,
+        Stage::Level2(..) => PRUNE_PAIRS,
+        Stage::Level3(..) => PRUNE_TRIPLES,
+        _ => PRUNE,
+    }
+}
+
+/// Cuts a line at its marks.
+fn pieces(line: &str) -> Vec<Piece> {
+    let plain = |text: &str| Piece {
+        text: text.to_owned(),
+        at: None,
+    };
+    let mut rest = line;
+    let mut pieces = Vec::new();
+    while let Some((before, inside, after)) = next_mark(rest) {
+        let (at, text) = inside;
+        if !before.is_empty() {
+            pieces.push(plain(before));
+        }
+        pieces.push(Piece {
+            text: text.to_owned(),
+            at: Some(at.to_owned()),
+        });
+        rest = after;
+    }
+    if !rest.is_empty() {
+        pieces.push(plain(rest));
+    }
+    pieces
+}
+
+/// What stands before the first mark, its name and text, and what stands behind it.
+fn next_mark(line: &str) -> Option<(&str, (&str, &str), &str)> {
+    let (before, rest) = line.split_once('{')?;
+    let (inside, after) = rest.split_once('}')?;
+    Some((before, inside.split_once(':')?, after))
+}
+
+const SOLVE_NAIVE: &str = "\
+{end:solve} = {judge:filter valid} . {enumerate:expand} . {choices:choices}";
+
+const SOLVE_PRUNE: &str = "\
+{end:solve} = {judge:filter valid} . {enumerate:expand} . {idle:prune} . {choices:choices}";
+
+const SOLVE_PRUNE_MATRIX: &str = "\
+{end:solve} = {judge:filter valid} . {enumerate:expand}
+      . {idle:pruneMatrix} . {choices:choices}";
+
+const SOLVE_FIXPOINT: &str = "\
+{end:solve} = {judge:filter valid} . {enumerate:expand}
+      . many prune . {choices:choices}";
+
+const SOLVE_WHOLE: &str = "\
+{end:solve} = search . {choices:choices}
+
+search m
+  | {dead:blocked p}  = []
+  | {solved:complete p} = [map (map head) p]
+  | otherwise  = concat ({try:map search} ({expand:expand1 p}))
+  where p = many prune m";
+
+const SEARCH_LATE: &str = "\
+{end:solve} = search . {choices:choices}
+
+search m
+  | not (complete p) = concat ({try:map search}
+                         ({expand:expand1 p}))
+  | {solved:safe p}           = [map (map head) p]
+  | {dead:otherwise}        = []
+  where p = {idle:prune m}";
+
+const SEARCH: &str = "\
+{end:solve} = search . {choices:choices}
+
+search m
+  | {dead:not (safe p)} = []
+  | {solved:complete p}   = [map (map head) p]
+  | otherwise    = concat ({try:map search} ({expand:expand1 p}))
+  where p = {idle:prune m}";
+
+const EXPANDPRUNE: &str = "\
+{end:solve} = search . {choices:choices}
+
+search m
+  | {dead:blocked m}  = []
+  | {solved:complete m} = [map (map head) m]
+  | otherwise  = concat ({try:map search}
+      (map {idle:pruneMatrix} ({expand:expandMin m})))";
+
+const SEARCH_BLOCKED: &str = "\
+{end:solve} = search . {idle:prune} . {choices:choices}
+
+search m
+  | {dead:blocked m}  = []
+  | {solved:complete m} = [map (map head) m]
+  | otherwise  = concat ({try:map search}
+      (map {idle:prune} ({expand:expandMin m})))";
+
+const MANY: &str = "\
+many f x
+  | {fixed:f x == x}  = x
+  | otherwise = many f (f x)";
+
+const PRUNE: &str = "\
+prune = {settled-boxs:pruneBy boxs}
+      . {settled-cols:pruneBy cols}
+      . {settled-rows:pruneBy rows}
+
+pruneBy f    = f . map pruneRow . f
+pruneRow row = map (remove (ones row)) row";
+
+const PRUNE_MATRIX: &str = "\
+pruneMatrix = {settled-rows:pruneBy rows}
+            . {settled-cols:pruneBy cols}
+            . {settled-boxs:pruneBy boxs}
+
+pruneBy f    = f . map pruneRow . f
+pruneRow row = map (remove (ones row)) row";
+
+const PRUNE_PAIRS: &str = "\
+prune = {pairs-boxs:pairsBy boxs}
+      . {pairs-cols:pairsBy cols}
+      . {pairs-rows:pairsBy rows}
+      . {settled-boxs:pruneBy boxs}
+      . {settled-cols:pruneBy cols}
+      . {settled-rows:pruneBy rows}
+
+pruneBy f = f . map pruneRow . f
+pairsBy f = f . map reducePair . f";
+
+const PRUNE_TRIPLES: &str = "\
+prune = {triples-boxs:triplesBy boxs}
+      . {triples-cols:triplesBy cols}
+      . {triples-rows:triplesBy rows}
+      . {pairs-boxs:pairsBy boxs}
+      . {pairs-cols:pairsBy cols}
+      . {pairs-rows:pairsBy rows}
+      . {settled-boxs:pruneBy boxs}
+      . {settled-cols:pruneBy cols}
+      . {settled-rows:pruneBy rows}
+
+pruneBy f   = f . map pruneRow . f
+pairsBy f   = f . map reducePair . f
+triplesBy f = f . map reduceTriple . f";
+
+const PRUNE_BOTH: &str = "\
+prune = many (hide . many settle)
+
+settle = {settled-boxs:pruneBy boxs}
+       . {settled-cols:pruneBy cols}
+       . {settled-rows:pruneBy rows}
+hide   = {hidden-boxs:hiddenBy boxs}
+       . {hidden-cols:hiddenBy cols}
+       . {hidden-rows:hiddenBy rows}
+
+pruneBy f  = f . map pruneRow . f
+hiddenBy f = f . map hidden . f
+hidden     = exchange . pruneRow . exchange";
+
+const EXPAND1: &str = "\
+expand1 m
+  = [above ++ [left ++ [[c]] ++ right] ++ below
+    | c <- cell]
+  where (above, row : below) = break (any best) m
+        (left, cell : right) = break best row
+        best cs = length cs == fewest
+        fewest  = minimum (filter (/= 1) lengths)
+        lengths = map length (concat m)";
+
+const EXPAND_MIN: &str = "\
+expandMin m
+  = [above ++ [left ++ [[c]] ++ right] ++ below
+    | c <- cell]
+  where (above, row : below) = break (any best) m
+        (left, cell : right) = break best row
+        best cs = length cs == fewest
+        fewest  = minimum (filter (> 1) lengths)
+        lengths = map length (concat m)";
+
+const EXPAND_NEXT: &str = "\
+expandNext m
+  = [above ++ [left ++ [[c]] ++ right] ++ below
+    | c <- cell]
+  where (above, row : below) = break (any open) m
+        (left, cell : right) = break open row
+        open cs = length cs /= 1";
+
+const BLOCKED: &str = "\
+blocked m = any (any null) m || not (safe m)";
+
+const SAFE: &str = "\
+safe m = ok (rows m) && ok (cols m)
+      && ok (boxs m)
+  where ok = all (nodups . ones)";
+
+const CHOICES: &str = "\
+choices  = map (map choice)
+choice v = if blank v then values else [v]";
+
+const EXPAND: &str = "\
+expand      = cp . map cp
+cp []       = [[]]
+cp (xs:xss) = [x : ys | x <- xs, ys <- cp xss]";
+
+const VALID: &str = "\
+valid m = all nodups (rows m)
+       && all nodups (cols m)
+       && all nodups (boxs m)";

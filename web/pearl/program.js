@@ -1,0 +1,51 @@
+// The text of the program, with the part that is at work.
+
+import { h, replace } from "../dom.js";
+
+export function createProgram() {
+  const about = h("p", { class: "soft about" });
+  const text = h("pre", { class: "program-text", tabindex: "0", role: "group", "aria-label": "Lines of the program" });
+  const element = h("section", { class: "panel program", "aria-labelledby": "program-title" }, [
+    h("h2", { id: "program-title", text: "Program text" }),
+    about,
+    text,
+  ]);
+  let parts = [];
+
+  /** Shows the text of a program. */
+  const load = (program) => {
+    about.textContent = program.about;
+    parts = [];
+    const lines = program.lines.map((pieces) => {
+      const spans = pieces.map((piece) => {
+        const span = h("span", { text: piece.text });
+        if (piece.at) parts.push({ at: piece.at, span });
+        return span;
+      });
+      return h("span", { class: "line" }, spans, "\n");
+    });
+    replace(text, lines);
+  };
+
+  /** Marks what is at work. */
+  const point = (at) => {
+    for (const { span } of parts) {
+      span.classList.remove("now");
+      span.parentElement.classList.remove("now");
+    }
+    const now = parts.filter((part) => part.at === at);
+    for (const { span } of now) {
+      span.classList.add("now");
+      span.parentElement.classList.add("now");
+    }
+    if (now.length) reveal(text, now[0].span.parentElement);
+  };
+  return { element, load, point };
+}
+
+/** Scrolls a box, and nothing around it, until a line of it can be seen. */
+function reveal(box, line) {
+  const [top, bottom] = [line.offsetTop - box.offsetTop, line.offsetTop - box.offsetTop + line.offsetHeight];
+  if (top < box.scrollTop) box.scrollTop = top - 8;
+  else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight + 8;
+}

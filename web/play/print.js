@@ -1,0 +1,48 @@
+// Paper: one to six puzzles a page, the solutions at the end.
+
+import { h } from "../dom.js";
+
+/** So many solutions fit on a page. */
+const SOLUTIONS = 12;
+
+/** Lays out pages and opens the browser's window for printing. */
+export async function print(engine, puzzles, { perPage, solutions }) {
+  const urls = [];
+  const draw = async (position, caption) => {
+    const url = URL.createObjectURL(new Blob([await engine.call("picture", position, false)], { type: "image/svg+xml" }));
+    urls.push(url);
+    const image = h("img", { src: url, alt: caption });
+    await image.decode();
+    return h("figure", {}, h("figcaption", { text: caption }), image);
+  };
+  const name = (puzzle, i) => {
+    const title = new Map(puzzle.about ?? []).get("title");
+    return puzzles.length === 1 ? (title ?? "") : `${i + 1}${title ? ` · ${title}` : ""}`;
+  };
+  const figures = [];
+  const answers = [];
+  for (const [i, puzzle] of puzzles.entries()) {
+    const { box, givens } = puzzle;
+    figures.push(await draw({ box, givens }, name(puzzle, i)));
+    if (!solutions) continue;
+    const { solution } = await engine.call("solve", { box, givens });
+    if (solution) answers.push(await draw({ box, givens: solution }, `Solution${puzzles.length === 1 ? "" : ` ${i + 1}`}`));
+  }
+  const pages = [...chunks(figures, perPage).map((page) => sheet(page, perPage)), ...chunks(answers, SOLUTIONS).map((page) => sheet(page, SOLUTIONS))];
+  const printout = h("div", { class: "printout", "aria-hidden": "true" }, pages);
+  document.body.append(printout);
+  const tidy = () => {
+    printout.remove();
+    urls.forEach((url) => URL.revokeObjectURL(url));
+  };
+  addEventListener("afterprint", tidy, { once: true });
+  window.print();
+}
+
+function sheet(figures, perPage) {
+  return h("div", { class: `sheet per${perPage}` }, figures);
+}
+
+function chunks(list, size) {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size));
+}

@@ -1,0 +1,249 @@
+// Race: the stages of the pearl and the engine on one list, in this browser.
+
+import { h, replace } from "./dom.js";
+import { createEngine } from "./engine.js";
+
+const LISTS = [
+  { id: "workload", title: "250 puzzles made for measurements", file: "corpora/workload.txt" },
+  { id: "seeds", title: "3 boards of the lecture documents", file: "corpora/seeds.txt" },
+  { id: "tiny", title: "4 boards of 4×4, for the naive", text: "12.4..1..1..4..1\n1..4..1..1..4..1\n.12.3...4.......\n1234341221434..." },
+];
+
+const BUDGETS = [
+  [500, "½ second"],
+  [1000, "1 second"],
+  [3000, "3 seconds"],
+  [10_000, "10 seconds"],
+  [60_000, "1 minute"],
+];
+
+export async function mount(root, { session }) {
+  let progress = () => {};
+  const engine = createEngine({ script: "pearl-worker.js", watch: (told) => progress(told) });
+  const [runners, simd] = await Promise.all([engine.call("runners"), engine.call("simd")]);
+  const view = build(runners, simd);
+  replace(root, view.element);
+  let racing = false;
+
+  const pick = async () => {
+    const id = view.pick.value;
+    const list = LISTS.find((list) => list.id === id);
+    if (id === "own") return;
+    if (id === "play") view.list.value = session.puzzles.map(lineOf).join("\n");
+    else view.list.value = list.text ?? (await fetched(list.file));
+  };
+
+  const race = async () => {
+    racing = true;
+    view.racing(true);
+    const laps = [];
+    try {
+      const { puzzles, unread } = await engine.call("line_up", view.list.value);
+      view.lineUp(puzzles, unread);
+      for (const runner of view.chosen()) {
+        const row = view.row(runner);
+        progress = ({ runner: id, done }) => id === runner.id && row.progress(done, puzzles);
+        const lap = await engine.call("lap", runner.id, Number(view.budget.value));
+        laps.push({ runner, lap });
+        row.finish(lap);
+        view.bars(laps);
+      }
+      view.verdict(laps);
+    } catch (error) {
+      if (racing) view.trouble(error.message);
+      else view.stopped();
+    }
+    racing = false;
+    view.racing(false);
+  };
+
+  const stop = () => {
+    racing = false;
+    engine.stop();
+  };
+
+  view.pick.addEventListener("change", () => pick().catch((error) => view.trouble(error.message)));
+  view.list.addEventListener("input", () => (view.pick.value = "own"));
+  view.start.addEventListener("click", race);
+  view.stop.addEventListener("click", stop);
+  await pick();
+
+  return {
+    show: () => view.hasPlay(session.puzzles?.length ?? 0),
+    hide: () => racing && stop(),
+  };
+}
+
+/** A puzzle of Play as a line, whatever else it carries. */
+function lineOf(puzzle) {
+  return puzzle.position?.givens ?? puzzle.givens;
+}
+
+async function fetched(file) {
+  const answer = await fetch(file);
+  if (!answer.ok) throw new Error(`the list is not there (${answer.status})`);
+  return answer.text();
+}
+
+const grouped = (n) => Math.round(n).toLocaleString("en");
+const plural = (n, noun) => `${grouped(n)} ${noun}${n === 1 ? "" : "s"}`;
+
+function time(milliseconds) {
+  if (milliseconds < 1) return `${(milliseconds * 1000).toFixed(0)} µs`;
+  if (milliseconds < 1000) return `${milliseconds.toFixed(1)} ms`;
+  return `${(milliseconds / 1000).toFixed(2)} s`;
+}
+
+function rate(n) {
+  if (n >= 100 || n === 0) return grouped(n);
+  return n >= 1 ? n.toFixed(1) : n.toPrecision(2);
+}
+
+function build(runners, simd) {
+  const option = ({ id, title }) => h("option", { value: id, text: title });
+  const ofPlay = h("option", { value: "play", text: "The list in Play", disabled: true });
+  const pick = h("select", { id: "race-pick" }, [
+    LISTS.map(option),
+    ofPlay,
+    h("option", { value: "own", text: "My own: paste below" }),
+  ].flat());
+  const list = h("textarea", { id: "race-list", rows: 6, spellcheck: false, autocomplete: "off", wrap: "off" });
+  const boxes = runners.map((runner) => ({ runner, input: h("input", { type: "checkbox", checked: runner.main }) }));
+  const check = ({ runner, input }) =>
+    h("label", { class: "runner" }, input, h("span", {}, h("strong", { text: runner.id }), " ", h("span", { class: "soft", text: runner.title })));
+  const budget = h("select", { id: "race-budget" }, BUDGETS.map(([value, text]) => h("option", { value, text, selected: value === 1000 })));
+  const start = h("button", { type: "button", class: "main", text: "Start" });
+  const stop = h("button", { type: "button", text: "Stop", disabled: true });
+  const status = h("p", { class: "race-status", role: "status" });
+  const trouble = h("p", { class: "trouble", role: "alert", hidden: true });
+  const unread = h("ul", { class: "unread" });
+  const scale = h("input", { type: "checkbox", id: "race-scale", checked: true });
+  const body = h("tbody");
+  const heads = ["Runner", "Solved", "Time", "Boards", "Guesses", "Puzzles per second"];
+  const table = h("table", { class: "race-table", hidden: true }, [
+    h("caption", { text: "Results" }),
+    h("thead", {}, h("tr", {}, heads.map((text) => h("th", { scope: "col", text })))),
+    body,
+  ]);
+  const element = h("div", { class: "race" }, [
+    h("section", { class: "panel race-list", "aria-labelledby": "race-list-title" }, [
+      h("h2", { id: "race-list-title", text: "The list" }),
+      h("div", { class: "row" }, [h("label", { for: "race-pick", text: "Pick" }), pick]),
+      h("label", { for: "race-list", text: "Puzzles, in any format" }),
+      list,
+    ]),
+    h("section", { class: "panel", "aria-labelledby": "race-runners-title" }, [
+      h("h2", { id: "race-runners-title", text: "Who runs" }),
+      h("fieldset", { class: "plain" }, [
+        h("legend", { class: "unseen", text: "Runners" }),
+        boxes.filter(({ runner }) => runner.main).map(check),
+      ].flat()),
+      h("details", {}, [
+        h("summary", { text: "More stages of the pearl" }),
+        h("fieldset", { class: "plain" }, [
+          h("legend", { class: "unseen", text: "More runners" }),
+          boxes.filter(({ runner }) => !runner.main).map(check),
+        ].flat()),
+      ]),
+      h("p", { class: "soft", text: `All of them in one worker of this browser (engine ${simd === "portable" ? "without" : "with"} vectors). Each proves every solution unique.` }),
+    ]),
+    h("section", { class: "panel race-results", "aria-labelledby": "race-results-title" }, [
+      h("h2", { id: "race-results-title", text: "The race" }),
+      h("div", { class: "row" }, [
+        h("label", { for: "race-budget", text: "Time for each" }),
+        budget,
+        start,
+        stop,
+        h("label", { class: "runner" }, scale, "logarithmic bars"),
+      ]),
+      status,
+      trouble,
+      unread,
+      h("div", { class: "race-scroller", tabindex: "0", role: "group", "aria-label": "Results" }, table),
+    ]),
+  ]);
+
+  let rows = new Map();
+  let laps = [];
+  const view = { element, pick, list, budget, start, stop };
+
+  view.chosen = () => boxes.filter(({ input }) => input.checked).map(({ runner }) => runner);
+  view.hasPlay = (n) => {
+    ofPlay.disabled = n === 0;
+    ofPlay.textContent = n ? `The list in Play (${n})` : "The list in Play";
+  };
+  view.racing = (on) => {
+    start.disabled = on;
+    stop.disabled = !on;
+    if (on) {
+      rows = new Map();
+      laps = [];
+      replace(body);
+      replace(unread);
+      table.hidden = true;
+      view.trouble("");
+    }
+  };
+  view.trouble = (text) => {
+    trouble.hidden = !text;
+    trouble.textContent = text;
+    if (text) status.textContent = "";
+  };
+  view.lineUp = (puzzles, cannot) => {
+    status.textContent = `${plural(puzzles, "puzzle")} at the start.`;
+    const few = cannot.slice(0, 5).map((text) => h("li", { text }));
+    replace(unread, few, cannot.length > 5 && h("li", { text: `and ${cannot.length - 5} more that cannot be read` }));
+    table.hidden = false;
+  };
+  view.row = (runner) => {
+    const cells = ["solved", "time", "boards", "guesses"].map((name) => h("td", { class: name }));
+    const number = h("span", { class: "rate" });
+    const bar = h("span", { class: "bar", "aria-hidden": "true" });
+    const note = h("span", { class: "note soft" });
+    const head = h("th", { scope: "row", title: runner.title }, runner.id, note);
+    const row = h("tr", { "data-runner": runner.id }, head, cells, h("td", { class: "speed" }, number, bar));
+    body.append(row);
+    rows.set(runner.id, bar);
+    row.classList.add("running");
+    const [solved, took, boards, guesses] = cells;
+    return {
+      progress: (done, all) => (solved.textContent = `${grouped(Math.min(done, all))}/${grouped(all)} …`),
+      finish: (lap) => {
+        row.classList.remove("running");
+        const more = lap.stopped ? "+" : "";
+        solved.textContent = `${grouped(lap.unique + lap.many + lap.none)}/${grouped(lap.puzzles)}`;
+        took.textContent = time(lap.milliseconds) + more;
+        boards.textContent = lap.boards === undefined ? "–" : grouped(lap.boards) + more;
+        guesses.textContent = lap.guesses === undefined ? "–" : grouped(lap.guesses) + more;
+        number.textContent = rate(lap.rate);
+        note.textContent = lap.stopped?.replaceAll(" x 10^", " × 10^") ?? "";
+        if (lap.wrong.length) row.classList.add("wrong");
+      },
+    };
+  };
+  view.bars = (all) => {
+    laps = all;
+    const best = Math.max(...laps.map(({ lap }) => lap.rate), 1);
+    // Ten to the minus one is the left end: slower than one puzzle in ten seconds is no bar at all.
+    const long = scale.checked ? (n) => Math.max(0, Math.log10(n * 10) / Math.log10(best * 10)) : (n) => n / best;
+    for (const { runner, lap } of laps) rows.get(runner.id).style.setProperty("--share", lap.rate > 0 ? long(lap.rate) : 0);
+  };
+  scale.addEventListener("change", () => laps.length && view.bars(laps));
+  view.verdict = (all) => {
+    const wrong = all.filter(({ lap }) => lap.wrong.length);
+    if (wrong.length) {
+      const names = wrong.map(({ runner, lap }) => `${runner.id} (puzzle ${lap.wrong.slice(0, 5).join(", ")})`);
+      return view.trouble(`Answers differ: ${names.join("; ")}. That is a bug; please report it.`);
+    }
+    const done = Math.max(0, ...all.map(({ lap }) => lap.unique + lap.many + lap.none));
+    const fastest = all.reduce((a, b) => (a && a.lap.rate >= b.lap.rate ? a : b), null);
+    status.textContent = all.length
+      ? `All answers agree, on up to ${plural(done, "puzzle")}. Fastest: ${fastest.runner.id}, ${rate(fastest.lap.rate)} puzzles per second.`
+      : "Nobody runs: choose somebody.";
+  };
+  view.stopped = () => {
+    for (const row of body.querySelectorAll(".running")) row.remove();
+    status.textContent = "Stopped.";
+  };
+  return view;
+}

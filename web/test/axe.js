@@ -1,0 +1,14 @@
+// The accessibility check, for what a test has brought onto the page.
+
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/** What axe finds on the page as it is, in words. */
+export async function violations(page) {
+  await page.evaluate(await readFile(axe, "utf8"));
+  const runOnly = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+  const { violations } = await page.evaluate((runOnly) => window.axe.run(document, { runOnly }), runOnly);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target} ${node.failureSummary}`).join("; ")}`);
+}

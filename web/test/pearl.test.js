@@ -1,0 +1,193 @@
+// The walk through the derivation: to the end and back.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { violations } from "./axe.js";
+import { launch, picture, ready, serve, visit } from "./support.js";
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Opens the walk with a board and a program. */
+async function open(board, program = "whole", options = {}) {
+  const visitor = await visit(browser, server.address, { path: "#pearl", ...options });
+  const { page } = visitor;
+  await ready(page, "pearl");
+  await page.getByRole("combobox", { name: "Board" }).selectOption(board);
+  await page.getByRole("combobox", { name: "Program" }).selectOption(program);
+  await page.locator(".counter", { hasText: /^Step 1 of/ }).waitFor();
+  return visitor;
+}
+
+const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
+const sentence = (page, text) => page.locator("#view-pearl .sentence", { hasText: text }).waitFor();
+const cellOf = (page, name) => page.locator(`#view-pearl [role=cell][aria-label^="${name}:"]`);
+const text = (page, selector) => page.locator(`#view-pearl ${selector}`).innerText();
+
+test("a 4x4 board, step by step to its end", async () => {
+  const { page, close } = await open("four");
+  assert.match(await text(page, ".sentence"), /^Choices: 9 cells to be filled/);
+  assert.match(await text(page, ".space-number"), /^262,144 boards left/);
+  assert.equal(await cellOf(page, "r1c3").getAttribute("aria-label"), "r1c3: 1 2 3 4");
+
+  await press(page, "Step forward");
+  await sentence(page, "Prune by rows");
+  assert.equal(await cellOf(page, "r1c3").getAttribute("aria-label"), "r1c3: 3");
+  assert.equal(await page.locator("#view-pearl .small.gone").count() > 0, true, "what is gone can be seen");
+  assert.equal(await text(page, ".program-text .line .now"), "pruneBy rows");
+
+  for (let steps = 0; ; steps++) {
+    assert.ok(steps < 100, "the walk ends");
+    if (await page.getByRole("button", { name: "Step forward" }).isDisabled()) break;
+    await press(page, "Step forward");
+    await page.locator(".counter", { hasText: `Step ${steps + 3} of` }).waitFor();
+  }
+  await sentence(page, "The search is over: there is exactly one solution.");
+  assert.match(await text(page, ".space-number"), /^0 boards left/);
+  assert.equal(await text(page, ".found"), "1234341221434321");
+  await close();
+});
+
+test("a 9x9 board that needs the search, to its end", async () => {
+  const { page, close } = await open("nine-search");
+  await press(page, "To the end");
+  await sentence(page, "The search is over: there is exactly one solution.");
+  const solution = await text(page, ".found");
+  assert.match(solution, /^[1-9]{81}$/);
+  assert.ok((await page.locator("#view-pearl .node.dead").count()) > 0, "dead ends are marked");
+  assert.equal(await page.locator("#view-pearl .node.solved").count(), 1);
+  // A step back from the end is the solution, or the dead end after it.
+  await press(page, "Step back");
+  await page.locator("#view-pearl .sentence:not([data-kind=end])").waitFor();
+  await page.getByLabel("Step", { exact: true }).fill("150");
+  await page.locator(".counter", { hasText: "Step 151 of" }).waitFor();
+  await picture(page, "pearl");
+  await close();
+});
+
+test("the board in Play is walked through", async () => {
+  const { page, close } = await visit(browser, server.address);
+  await page.getByRole("link", { name: "The pearl" }).click();
+  await ready(page, "pearl");
+  assert.equal(await page.getByRole("combobox", { name: "Board" }).inputValue(), "play");
+  await page.locator("#view-pearl .sentence[data-kind=choices]").waitFor();
+  await press(page, "To the end");
+  await sentence(page, "The search is over");
+  await close();
+});
+
+test("step back undoes a step", async () => {
+  const { page, close } = await open("six");
+  const look = async () => [
+    await text(page, ".sentence"),
+    await text(page, ".space-number"),
+    await text(page, ".tree .counts"),
+    await page.locator("#view-pearl [role=cell]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label"))),
+  ];
+  const seen = [await look()];
+  for (let step = 2; step <= 28; step++) {
+    await press(page, "Step forward");
+    await page.locator(".counter", { hasText: `Step ${step} of` }).waitFor();
+    seen.push(await look());
+  }
+  for (let step = 27; step >= 1; step--) {
+    await press(page, "Step back");
+    await page.locator(".counter", { hasText: `Step ${step} of` }).waitFor();
+    assert.deepEqual(await look(), seen[step - 1], `step ${step}`);
+  }
+  assert.ok(await page.getByRole("button", { name: "Step back" }).isDisabled());
+  await close();
+});
+
+test("it plays by itself, and stops", async () => {
+  const { page, close } = await open("four-several");
+  await page.getByLabel("Speed").fill("10");
+  await press(page, "Play");
+  await sentence(page, "The search is over: there are 2 solutions.");
+  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+  assert.equal(await page.locator("#view-pearl .node.solved").count(), 2);
+  await close();
+});
+
+test("it can be used by keyboard alone", async () => {
+  const { page, close } = await open("four");
+  await page.locator("#main").focus();
+  await page.keyboard.press("ArrowRight");
+  await sentence(page, "Prune by rows");
+  await page.keyboard.press("ArrowLeft");
+  await sentence(page, "Choices:");
+  await page.keyboard.press("End");
+  await sentence(page, "The search is over");
+  await page.keyboard.press("Home");
+  await sentence(page, "Choices:");
+  await page.keyboard.press(" ");
+  await page.getByRole("button", { name: "Pause" }).waitFor();
+  await page.keyboard.press(" ");
+  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+  await close();
+});
+
+test("every program can be walked through on a 4x4 board", async () => {
+  const { page, close } = await open("four");
+  const programs = await page.locator("#pearl-program option").evaluateAll((options) => options.map(({ value }) => value));
+  assert.ok(programs.length > 10);
+  for (const program of programs) {
+    await page.getByRole("combobox", { name: "Program" }).selectOption(program);
+    await sentence(page, "Choices:");
+    await press(page, "To the end");
+    await sentence(page, "The search is over: there is exactly one solution.");
+  }
+  await close();
+});
+
+test("a program that nobody can wait for says so", async () => {
+  const { page, close } = await open("nine", "naive");
+  await press(page, "To the end");
+  await sentence(page, /At a million boards a second that takes 1.5 × 10\^35 years/);
+  assert.match(await text(page, ".space-number"), /^4,638,397,686,588,101,979,328,150,167,890,591,454,318,967,698,009 boards left/);
+  await close();
+});
+
+test("without motion nothing moves", async () => {
+  const { page, close } = await open("four");
+  await press(page, "Step forward");
+  const running = await page.locator("#view-pearl").evaluate((view) => view.getAnimations({ subtree: true }).length);
+  assert.equal(running, 0);
+  await close();
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`a prune, a dead end and a solution pass the accessibility check (${colorScheme})`, async () => {
+    const { page, close } = await open("six", "whole", { colorScheme });
+    await press(page, "Step forward");
+    await sentence(page, "Prune by rows");
+    assert.deepEqual(await violations(page), [], "prune");
+    for (const kind of ["expand", "dead", "solved"]) {
+      while ((await page.locator("#view-pearl .sentence").getAttribute("data-kind")) !== kind) {
+        const before = await text(page, ".counter");
+        await press(page, "Step forward");
+        await page.locator("#view-pearl .counter", { hasNotText: before }).waitFor();
+      }
+      assert.deepEqual(await violations(page), [], kind);
+    }
+    await close();
+  });
+}
+
+for (const width of [375, 1280, 1920]) {
+  test(`nothing is wider than a screen of ${width} pixels`, async () => {
+    const { page, close } = await open("nine-search", "level3", { viewport: { width, height: 800 } });
+    await press(page, "To the end");
+    await sentence(page, "The search is over");
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    assert.equal(over, 0);
+    await close();
+  });
+}

@@ -1,0 +1,424 @@
+// Play: what a player does, in a real browser.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { cell, launch, open, picture, ready, root, serve, status, until, values, visit } from "./support.js";
+
+const BOARD = "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....";
+const SOLUTION = "249571638861432975573986142725698413698143257314725869937814526152369784486257391";
+// With 17 givens there is a lot to note.
+const SPARSE = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  assert.equal(await server?.stop(), 0, "Ctrl-C ends the server cleanly");
+});
+
+/** A test with a visitor of its own. */
+function visitor(name, play, options) {
+  test(name, async () => {
+    const visited = await visit(browser, server.address, options);
+    await play(visited.page, visited);
+    await visited.close();
+  });
+}
+
+visitor("a puzzle is entered by keyboard and becomes the puzzle", async (page) => {
+  await page.getByRole("button", { name: "New", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Empty board, 9 × 9" }).focus();
+  await page.keyboard.press("Enter");
+  await cell(page, 0).focus();
+  for (const [i, c] of [...BOARD].entries()) {
+    if (c !== ".") await page.keyboard.press(c);
+    await page.keyboard.press("ArrowRight");
+    if (i % 9 === 8) await page.keyboard.press("ArrowDown");
+  }
+  assert.equal(await values(page), BOARD);
+  await page.getByRole("button", { name: "Use as puzzle" }).focus();
+  await page.keyboard.press("Enter");
+  await status(page, "exactly one solution");
+  await page.locator(".cell.given").first().waitFor();
+  assert.equal(await page.locator(".cell.given").count(), 30);
+});
+
+visitor("a hint comes in three stages, is drawn, applied and undone", async (page) => {
+  await page.getByRole("button", { name: "Give me a hint" }).click();
+  const said = page.locator("#help-0 .said");
+  await said.getByText("Look at box 4.").waitFor();
+  assert.equal(await said.locator("p").count(), 1, "the first stage tells no more");
+  await page.getByRole("button", { name: "Which technique?" }).click();
+  await said.getByText("There is a Naked Single at r5c1.").waitFor();
+  assert.equal(await page.locator(".mark.placed").count(), 0, "nothing is drawn yet");
+  await page.getByRole("button", { name: "Show me" }).click();
+  await said.getByText("r5c1 can hold nothing but 6").waitFor();
+  await cell(page, 36).locator(".mark.placed").waitFor();
+  await picture(page, "hint");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await cell(page, 36).locator(".value").waitFor();
+  assert.equal((await values(page))[36], "6");
+  assert.equal(await page.locator(":focus").getAttribute("data-cell"), "36", "the player goes on at the board");
+  await page.keyboard.press("Control+z");
+  assert.equal(await values(page), BOARD);
+  await page.keyboard.press("Control+y");
+  assert.equal((await values(page))[36], "6");
+});
+
+visitor("a mistake is what a hint tells of first", async (page) => {
+  await cell(page, 1).click();
+  await page.keyboard.press("6");
+  await page.keyboard.press("h");
+  await page.getByRole("button", { name: "Where?" }).click();
+  await page.locator("#help-0").getByText("have another look at r1c2").waitFor();
+  await page.getByRole("button", { name: "Show me" }).click();
+  await page.locator(".cell.wrong").waitFor();
+  assert.equal(await page.locator(".cell.wrong").getAttribute("data-cell"), "1");
+});
+
+visitor("the path is walked forwards, backwards and to the solution", async (page) => {
+  await page.getByRole("tab", { name: "Path" }).click();
+  await page.getByRole("button", { name: "Show the whole path" }).click();
+  await page.getByText("Easy, 204 points: 51 steps to the solution.").waitFor();
+  const forth = page.getByRole("button", { name: "One step forward" });
+  await forth.click();
+  await forth.click();
+  assert.equal((await values(page)).replaceAll(".", "").length, 32);
+  await page.getByRole("button", { name: "One step back" }).click();
+  assert.equal((await values(page)).replaceAll(".", "").length, 31);
+  for (let i = 1; i < 51; i++) await forth.click();
+  await page.locator("#help-1").getByText("The board is solved.").waitFor();
+  assert.equal(await values(page), SOLUTION);
+  await page.getByRole("button", { name: "Go on from here" }).click();
+  await status(page, "Well done!");
+  for (let i = 0; i < 51; i++) await page.keyboard.press("Control+z");
+  assert.equal(await values(page), BOARD, "every step of the path can be undone");
+});
+
+visitor("all steps are listed, filtered by technique, drawn with arrows and applied", async (page) => {
+  await open(page, SPARSE);
+  await page.getByRole("tab", { name: "All steps" }).click();
+  await page.getByRole("button", { name: "Find all steps" }).click();
+  await page.locator("#help-2 .step").first().waitFor();
+  const all = await page.locator("#help-2 .step").count();
+  assert.ok(all > 1, `${all} steps`);
+  const kind = (await page.locator("#help-2 .step").first().textContent()).split(":")[0];
+  await page.getByLabel("Technique").selectOption({ index: await index(page, kind) });
+  await page.getByRole("button", { name: "Find all steps" }).click();
+  await until(async () => (await page.locator("#help-2 .step").count()) <= all);
+  const lines = await page.locator("#help-2 .step").allTextContents();
+  assert.ok(lines.length && lines.every((line) => line.startsWith(kind)), lines.join("; "));
+  await page.locator("#help-2 .step").first().click();
+  await page.locator(".mark.gone, .mark.placed").first().waitFor();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.locator(".tools [aria-label=Undo]:not(:disabled)").waitFor();
+});
+
+/** The place of a technique in the menu. */
+async function index(page, name) {
+  const options = await page.getByLabel("Technique").locator("option").allTextContents();
+  return options.findIndex((option) => option.startsWith(name));
+}
+
+visitor("a chain is drawn with strong and weak arrows", async (page) => {
+  await open(page, "5.1.94....2.6.59................2.17.3..4..6.......5.........2.....3.8...6.8.93..");
+  await page.getByRole("tab", { name: "All steps" }).click();
+  await page.getByLabel("Technique").selectOption({ index: await index(page, "Discontinuous Nice Loop") });
+  await page.getByRole("button", { name: "Find all steps" }).click();
+  await page.locator("#help-2 .step").first().click();
+  await page.locator(".arrow.weak").first().waitFor({ state: "attached" });
+  await page.locator(".arrow:not(.weak)").first().waitFor({ state: "attached" });
+  await picture(page, "chain");
+});
+
+visitor("notes, colours and candidates are kept, keep themselves, and are undone", async (page) => {
+  await cell(page, 1).click();
+  await page.keyboard.press("Shift+4");
+  await page.keyboard.press("Shift+6");
+  await page.keyboard.press("Control+4");
+  assert.equal(await cell(page, 1).locator(".corner").textContent(), "46");
+  assert.equal(await cell(page, 1).locator(".centre").textContent(), "4");
+  await cell(page, 2).click();
+  await page.keyboard.press("4");
+  assert.equal(await cell(page, 1).locator(".corner").textContent(), "6", "the note in sight of the digit is gone");
+  await page.keyboard.press("Control+z");
+  assert.equal(await cell(page, 1).locator(".corner").textContent(), "46", "and comes back with it");
+  await cell(page, 1).click();
+  await page.getByRole("button", { name: "Colour", exact: true }).click();
+  await page.getByRole("button", { name: "Colour 3" }).click();
+  assert.equal(await cell(page, 1).getAttribute("data-colour"), "3");
+  await page.getByRole("button", { name: "Candidates" }).click();
+  assert.equal(await cell(page, 1).locator(".mark").allTextContents().then((all) => all.join("")), "46");
+  await cell(page, 1).focus();
+  await page.keyboard.press("c");
+  await page.keyboard.press("6");
+  assert.equal(await cell(page, 1).locator(".mark").allTextContents().then((all) => all.join("")), "4");
+  await page.keyboard.press("Delete");
+  assert.equal(await cell(page, 1).locator(".mark").allTextContents().then((all) => all.join("")), "46");
+});
+
+visitor("cells are selected by dragging, with Shift and with Ctrl", async (page) => {
+  const middle = async (at) => {
+    const { x, y, width, height } = await cell(page, at).boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  await page.mouse.move(...(await middle(10)));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(11)));
+  await page.mouse.move(...(await middle(12)));
+  await page.mouse.up();
+  assert.equal(await page.locator(".cell.selected").count(), 3);
+  await cell(page, 30).click({ modifiers: ["Control"] });
+  assert.equal(await page.locator(".cell.selected").count(), 4);
+  await cell(page, 0).click();
+  await cell(page, 10).click({ modifiers: ["Shift"] });
+  assert.equal(await page.locator(".cell.selected").count(), 4, "two rows by two columns");
+  await page.keyboard.press("Shift+ArrowRight");
+  assert.equal(await page.locator(".cell.selected").count(), 5);
+  await cell(page, 5).dblclick();
+  assert.equal(await page.locator(".cell.selected").count(), 4, "all ones");
+});
+
+visitor("who cannot see the board is told what happens on it", async (page) => {
+  const told = (hasText) => page.locator("#live", { hasText }).waitFor({ state: "attached" });
+  const words = (at) => cell(page, at).locator(".unseen").textContent();
+  assert.equal(await words(0), "row 1, column 1: 2, given");
+  assert.equal(await words(1), "row 1, column 2: empty");
+  await cell(page, 1).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("2");
+  await told("2, in conflict");
+  assert.equal(await words(1), "row 1, column 2: 2, in conflict");
+  await page.keyboard.press("2");
+  await told("2 taken away");
+  await page.keyboard.press("Shift+4");
+  await told("note 4");
+  assert.equal(await words(1), "row 1, column 2: empty, corner 4");
+  await page.keyboard.press("Control+z");
+  await told("Undone");
+  await page.keyboard.press("h");
+  await told("Look at box 4.");
+});
+
+visitor("conflicts are shown, Check tells what is wrong, the time can be hidden", async (page) => {
+  await cell(page, 1).click();
+  await page.keyboard.press("2");
+  assert.deepEqual(await page.locator(".cell.wrong").evaluateAll((all) => all.map((one) => one.dataset.cell)), ["0", "1"]);
+  await page.keyboard.press("6");
+  assert.equal(await page.locator(".cell.wrong").count(), 0);
+  await page.getByRole("button", { name: "Check" }).click();
+  await status(page, "One digit is wrong.");
+  assert.equal(await page.locator(".cell.wrong").count(), 1);
+  await cell(page, 1).click();
+  await page.keyboard.press("4");
+  await page.getByRole("button", { name: "Check" }).click();
+  await status(page, "All right so far; 50 to go.");
+  await page.locator(".timer").click();
+  assert.equal(await page.locator(".timer").textContent(), "Show time");
+});
+
+const golden = new URL("../../crates/wholemeal-formats/tests/golden/", import.meta.url);
+visitor("every format is read", async (page) => {
+  const formats = ["opensudoku", "fpuzzles", "sudokupad", "sudokuwiki", "sdk", "json", "hodoku", "gsf", "csv", "729", "plus", "ss", "sdx",
+    "candidates", "grid", "numbers", "sdm", "list", "block", "line"];
+  assert.equal(formats.length, (await page.evaluate(async () => {
+    const { createEngine } = await import("./engine.js");
+    return createEngine().call("formats");
+  })).length, "every format has its file here");
+  for (const format of formats) {
+    await open(page, await readFile(new URL(`${format}.txt`, golden), "utf8"));
+    await status(page, "read as");
+    const read = await values(page);
+    const agrees = [...BOARD].every((c, i) => c === "." || read[i] === c);
+    assert.ok(agrees, `${format}: ${read}`);
+  }
+});
+
+visitor("files are read, also packed; several puzzles become a list; text is never HTML", async (page) => {
+  const { gzipSync } = await import("node:zlib");
+  const csv = `puzzle,title\n${BOARD},<img src=x onerror=alert(1)>\n${SPARSE},Second\n`;
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.locator("#file").setInputFiles({ name: "two.csv.gz", mimeType: "application/gzip", buffer: gzipSync(csv) });
+  await status(page, "2 puzzles read as csv.");
+  assert.equal(await page.locator(".title").textContent(), "<img src=x onerror=alert(1)>");
+  assert.equal(await page.locator(".title img").count(), 0);
+  await page.getByRole("button", { name: "Next puzzle" }).click();
+  await page.getByText("Puzzle 2 of 2").waitFor();
+  assert.equal(await values(page), SPARSE);
+  await page.reload();
+  await ready(page);
+  await page.getByText("Puzzle 2 of 2").waitFor();
+});
+
+visitor("what is pasted or dropped anywhere is opened", async (page) => {
+  await cell(page, 0).focus();
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", text);
+    document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, SPARSE);
+  await status(page, "One puzzle read as line.");
+  assert.equal(await values(page), SPARSE);
+  await page.evaluate((text) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], "board.txt"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  }, BOARD.match(/.{9}/g).join("\n"));
+  await status(page, "One puzzle read as block.");
+  assert.equal(await values(page), BOARD);
+});
+
+visitor("what cannot be read says where and why", async (page) => {
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByLabel("Puzzle", { exact: true }).fill(BOARD.replace("13.98", "13x98"));
+  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("alert").getByText("line 1, column 37").waitFor();
+});
+
+for (const [name, givens] of [["Extremely easy", [51, 60]], ["Easy 36", [36, 49]], ["Medium 32", [32, 35]], ["Difficult", [28, 31]], ["Evil", [22, 27]]]) {
+  visitor(`a puzzle of the level ${name}`, async (page) => {
+    await page.getByRole("button", { name: "New", exact: true }).click();
+    await page.getByLabel("Seed").fill("7");
+    await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
+    await status(page, "seed 7/0");
+    const count = await page.locator(".cell.given").count();
+    assert.ok(count >= givens[0] && count <= givens[1], `${count} givens`);
+  });
+}
+
+for (const grade of ["Easy", "Medium", "Hard", "Unfair", "Extreme"]) {
+  visitor(`a puzzle of the grade ${grade}`, async (page) => {
+    await page.getByRole("button", { name: "New", exact: true }).click();
+    await page.getByLabel("Seed").fill("7");
+    await page.getByLabel("Symmetry").selectOption("rotate180");
+    await page.getByRole("button", { name: grade, exact: true }).click();
+    await status(page, "seed 7/0");
+    await page.locator(".grade", { hasText: grade }).waitFor();
+    const given = await page.locator(".cell.given").evaluateAll((all) => all.map((one) => Number(one.dataset.cell)));
+    assert.ok(given.every((at) => given.includes(80 - at)), "half a turn");
+  });
+}
+
+visitor("boards of other sizes are made and played", async (page) => {
+  for (const [name, side] of [["4 × 4", 4], ["6 × 6", 6], ["16 × 16", 16]]) {
+    await page.getByRole("button", { name: "New", exact: true }).click();
+    await page.getByRole("button", { name, exact: true }).first().click();
+    await status(page, "A new puzzle");
+    assert.equal(await page.locator(".cell").count(), side * side);
+    const free = await page.locator(".cell:not(.given)").first().getAttribute("data-cell");
+    await cell(page, free).click();
+    await page.keyboard.press(side === 16 ? "g" : "1");
+    assert.equal((await values(page))[free], side === 16 ? "G" : "1");
+    await page.getByRole("button", { name: "Show the solution" }).click();
+    await page.getByRole("button", { name: "Back to the game" }).waitFor();
+    assert.ok(!(await values(page)).includes("."));
+    await page.getByRole("button", { name: "Back to the game" }).click();
+    assert.ok((await values(page)).includes("."));
+  }
+});
+
+visitor("a puzzle says how hard it is, or why it is none", async (page) => {
+  const grade = page.locator(".grade");
+  await grade.getByText("Easy · 204 points").waitFor();
+  await open(page, SPARSE.replace("3.85", "...."));
+  await grade.getByText("More than one solution").waitFor();
+  await open(page, SPARSE.replace("..3.85", "3.3.85"));
+  await grade.getByText("No solution").waitFor();
+  await open(page, "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+  await grade.getByText("Beyond the techniques").waitFor();
+});
+
+visitor("the game survives a reload, with its past", async (page) => {
+  await cell(page, 1).click();
+  await page.keyboard.press("4");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Shift+9");
+  await page.reload();
+  await ready(page);
+  assert.equal((await values(page))[1], "4");
+  assert.equal(await cell(page, 2).locator(".corner").textContent(), "9");
+  await cell(page, 1).focus();
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  assert.equal(await values(page), BOARD);
+});
+
+visitor("the game that was left for a new one can be taken up again", async (page) => {
+  await cell(page, 1).click();
+  await page.keyboard.press("4");
+  await open(page, SPARSE);
+  assert.equal(await values(page), SPARSE);
+  await page.getByRole("button", { name: "New", exact: true }).click();
+  await page.getByRole("button", { name: "Back to the game before" }).click();
+  await status(page, "The game before");
+  assert.equal((await values(page)).slice(0, 2), "24");
+});
+
+visitor("a link holds the whole state", async (page) => {
+  await open(page, SPARSE);
+  const first = [...SPARSE].indexOf(".");
+  await cell(page, first).click();
+  await page.keyboard.press("9");
+  await cell(page, first + 1).click();
+  await page.keyboard.press("Shift+7");
+  await page.keyboard.press("Control+8");
+  await page.getByRole("button", { name: "Colour", exact: true }).click();
+  await page.getByRole("button", { name: "Colour 2" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await until(() => page.getByLabel("Link").inputValue());
+  const link = await page.getByLabel("Link").inputValue();
+  assert.ok(link.startsWith(server.address) && link.length < 2000, link);
+  const friend = await visit(browser, link);
+  assert.equal(await values(friend.page), await values(page));
+  assert.equal(await cell(friend.page, first + 1).locator(".corner").textContent(), "7");
+  assert.equal(await cell(friend.page, first + 1).locator(".centre").textContent(), "8");
+  assert.equal(await cell(friend.page, first + 1).getAttribute("data-colour"), "2");
+  await friend.context.close();
+  assert.deepEqual(friend.faults.filter((fault) => !fault.startsWith("request")), []);
+  const stranger = await visit(browser, server.address, { path: "#game=bm9uc2Vuc2U" });
+  await status(stranger.page, "holds no game");
+  await stranger.close();
+});
+
+visitor("the game is written in every format, as a picture, and on paper", async (page) => {
+  await cell(page, 1).click();
+  await page.keyboard.press("4");
+  await page.getByRole("button", { name: "Save" }).click();
+  const text = page.getByLabel("Text", { exact: true });
+  await page.locator("textarea[data-format]").waitFor();
+  const formats = await page.getByLabel("Format").locator("option").evaluateAll((all) => all.map((option) => option.value));
+  assert.deepEqual(formats.slice(0, 3), ["line", "grid", "candidates"]);
+  for (const format of formats) {
+    await page.getByLabel("Format").selectOption(format);
+    await page.locator(`textarea[data-format="${format}"]`).waitFor();
+    assert.notEqual(await text.inputValue(), "", format);
+  }
+  await picture(page, "save");
+  for (const [name, start] of [["SVG", "<svg"], ["PNG", "\x89PNG"]]) {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
+    const bytes = await readFile(await download.path());
+    assert.equal(bytes.subarray(0, start.length).toString("latin1"), start);
+  }
+  await page.getByRole("button", { name: "Close" }).last().click();
+  await open(page, Array(7).fill(BOARD).join("\n"));
+  await page.evaluate(() => (window.print = () => {}));
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByLabel("What", { exact: true }).selectOption("list");
+  await page.getByLabel("On a page").selectOption("6");
+  await page.getByRole("button", { name: "Print" }).click();
+  await page.locator(".printout .sheet").nth(2).waitFor({ state: "attached" });
+  assert.deepEqual(
+    await page.locator(".printout .sheet").evaluateAll((all) => all.map((sheet) => sheet.querySelectorAll("figure").length)),
+    [6, 1, 7], "two pages of puzzles, one of solutions");
+  await page.emulateMedia({ media: "print" });
+  assert.ok(await page.locator(".printout img").first().isVisible());
+  assert.ok(!(await page.locator(".board").isVisible()));
+  const paper = await page.pdf({ format: "A4" });
+  assert.equal(paper.toString("latin1").match(/\/Type\s*\/Page\b/g).length, 3, "three sheets of paper");
+});

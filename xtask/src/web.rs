@@ -1,0 +1,286 @@
+//! The page: `cargo xtask web` puts it into `web/dist`, for any static host.
+
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::{cargo, step, succeeds};
+
+/// Where the page is made, and where it goes.
+const SOURCE: &str = "web";
+const FOLDER: &str = "web/dist";
+
+/// Lists of puzzles to race on.
+const LISTS: &str = "corpora";
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// The two engines: for browsers with vectors, and for those without. Each has a target
+/// folder of its own, so that neither build undoes the other.
+const ENGINES: [(&str, &str, &str); 2] = [
+    ("plain", "", "target"),
+    ("simd", "-C target-feature=+simd128", "target/simd"),
+];
+
+/// Builds the page.
+pub(crate) fn build() -> Result<(), String> {
+    target()?;
+    step(
+        "builder of the glue",
+        cargo(&["build", "--package", "xtask-bindgen"]),
+    )?;
+    clear(Path::new(FOLDER))?;
+    for (name, flags, folder) in ENGINES {
+        let module = compile(name, flags, folder)?;
+        let out = Path::new(FOLDER).join("engine").join(name);
+        let mut glue = cargo(&["run", "--quiet", "--package", "xtask-bindgen", "--"]);
+        glue.arg(module).arg(out).arg("wholemeal");
+        step(&format!("glue of the {name} engine"), glue)?;
+    }
+    copy(Path::new(SOURCE), Path::new(FOLDER))?;
+    copy(Path::new(LISTS), &Path::new(FOLDER).join("corpora"))?;
+    list_files()?;
+    println!("xtask: the page is in {FOLDER}");
+    Ok(())
+}
+
+/// Builds the page and serves it on this machine until Ctrl-C.
+pub(crate) fn serve() -> Result<(), String> {
+    build()?;
+    let play = [
+        "run",
+        "--package",
+        "wholemeal-cli",
+        "--",
+        "play",
+        "--no-open",
+        "--dir",
+        FOLDER,
+    ];
+    step("serving", cargo(&play))
+}
+
+/// The target of WebAssembly comes through rustup.
+fn target() -> Result<(), String> {
+    let mut rustc = Command::new("rustc");
+    rustc.args(["--print", "target-libdir", "--target", TARGET]);
+    let there = rustc.output().is_ok_and(|output| {
+        let folder = PathBuf::from(String::from_utf8_lossy(&output.stdout).trim());
+        output.status.success() && folder.is_dir()
+    });
+    if there {
+        return Ok(());
+    }
+    let mut add = Command::new("rustup");
+    add.args(["target", "add", TARGET]);
+    step(&format!("adding the target {TARGET}"), add)
+}
+
+/// Compiles one engine and says where it is.
+fn compile(name: &str, flags: &str, folder: &str) -> Result<PathBuf, String> {
+    let mut build = cargo(&[
+        "build",
+        "--package",
+        "wholemeal-wasm",
+        "--lib",
+        "--profile",
+        "web",
+    ]);
+    build.args(["--target", TARGET, "--target-dir", folder]);
+    build.env("RUSTFLAGS", flags);
+    step(&format!("{name} engine"), build)?;
+    Ok([folder, TARGET, "web", "wholemeal_wasm.wasm"]
+        .iter()
+        .collect())
+}
+
+/// Empties the folder, but for what git keeps.
+fn clear(folder: &Path) -> Result<(), String> {
+    fs::create_dir_all(folder).map_err(|error| told(folder, &error))?;
+    for path in children(folder)? {
+        let done = match path.file_name() {
+            Some(name) if name == ".gitignore" => Ok(()),
+            _ if path.is_dir() => fs::remove_dir_all(&path),
+            _ => fs::remove_file(&path),
+        };
+        done.map_err(|error| told(&path, &error))?;
+    }
+    Ok(())
+}
+
+/// Copies the sources of the page, but not its tests.
+fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    fs::create_dir_all(to).map_err(|error| told(to, &error))?;
+    for path in children(from)? {
+        let Some(name) = path.file_name() else {
+            continue;
+        };
+        if path.is_file() {
+            fs::copy(&path, to.join(name)).map_err(|error| told(&path, &error))?;
+        } else if name != "dist" && name != "test" {
+            copy(&path, &to.join(name))?;
+        }
+    }
+    Ok(())
+}
+
+/// Tells the service worker what there is to keep: all files, and a version that changes
+/// with any of them.
+fn list_files() -> Result<(), String> {
+    let mut files = Vec::new();
+    gather(Path::new(FOLDER), &mut files)?;
+    let mut hasher = DefaultHasher::new();
+    let mut names = Vec::new();
+    for path in &files {
+        let bytes = fs::read(path).map_err(|error| told(path, &error))?;
+        let inside = path.strip_prefix(FOLDER).unwrap_or(path);
+        let parts: Vec<_> = inside.iter().map(|part| part.to_string_lossy()).collect();
+        let name = parts.join("/");
+        (&name, bytes).hash(&mut hasher);
+        if name != "sw.js" && !name.ends_with(".d.ts") {
+            names.push(format!("\"{name}\""));
+        }
+    }
+    let worker = Path::new(FOLDER).join("sw.js");
+    let text = fs::read_to_string(&worker).map_err(|error| told(&worker, &error))?;
+    let text = text.replace("{{version}}", &format!("{:016x}", hasher.finish()));
+    let text = text.replace("\"{{files}}\"", &names.join(", "));
+    fs::write(&worker, text).map_err(|error| told(&worker, &error))
+}
+
+/// All files of a folder, in order.
+fn gather(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
+    for path in children(folder)? {
+        if path.is_dir() {
+            gather(&path, files)?;
+        } else if path.file_name().is_some_and(|name| name != ".gitignore") {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn children(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let entries = fs::read_dir(folder).map_err(|error| told(folder, &error))?;
+    let mut paths = Vec::new();
+    for entry in entries {
+        paths.push(entry.map_err(|error| told(folder, &error))?.path());
+    }
+    paths.sort();
+    Ok(paths)
+}
+
+fn told(path: &Path, error: &std::io::Error) -> String {
+    format!("xtask: {}: {error}", path.display())
+}
+
+/// Can this program be started?
+fn there(program: &str) -> bool {
+    let mut command = Command::new(program);
+    command.arg("--version");
+    succeeds(command)
+}
+
+/// The tests of the page in a real browser. With `pictures`, the screenshots of the
+/// documentation are made too.
+pub(crate) fn test(pictures: bool) -> Result<(), String> {
+    build()?;
+    step(
+        "the program that serves the page",
+        cargo(&["build", "--package", "wholemeal-cli"]),
+    )?;
+    let Some(browser) = browser() else {
+        println!(
+            "xtask: SKIPPED the tests in a browser: no Chromium (set CHROME to its path, or install it)"
+        );
+        return Ok(());
+    };
+    if !there("npm") {
+        install(&["nodejs", "npm"]);
+    }
+    if !there("npm") || !node() {
+        println!("xtask: SKIPPED the tests in a browser: no Node.js 20 or newer with npm");
+        return Ok(());
+    }
+    let folder = Path::new(SOURCE).join("test");
+    if !up_to_date(&folder) {
+        let mut packages = Command::new("npm");
+        packages
+            .args(["ci", "--no-audit", "--no-fund"])
+            .current_dir(&folder);
+        step("packages of the tests in a browser", packages)?;
+    }
+    let tests = children(&folder)?
+        .into_iter()
+        .filter(|path| path.to_string_lossy().ends_with(".test.js"));
+    let mut node = Command::new("node");
+    node.args(["--test", "--test-concurrency=1"]);
+    node.args(tests.filter_map(|path| path.file_name().map(ToOwned::to_owned)));
+    node.current_dir(&folder);
+    node.env("CHROME", browser);
+    if pictures {
+        node.env("PICTURES", "1");
+    }
+    step("the page in a browser", node)
+}
+
+/// Are the packages those of the lock file?
+fn up_to_date(folder: &Path) -> bool {
+    let changed = |path: &str| fs::metadata(folder.join(path)).and_then(|facts| facts.modified());
+    let installed = changed("node_modules/.package-lock.json");
+    installed
+        .is_ok_and(|installed| changed("package-lock.json").is_ok_and(|lock| lock <= installed))
+}
+
+/// The browser, installed if it is missing and can be.
+fn browser() -> Option<String> {
+    if let Ok(path) = std::env::var("CHROME") {
+        return Some(path);
+    }
+    let names = ["chromium", "chromium-browser", "google-chrome"];
+    let found = || {
+        names
+            .iter()
+            .find(|name| there(name))
+            .map(|name| (*name).to_owned())
+    };
+    if found().is_none() {
+        install(&["chromium", "fonts-dejavu-core"]);
+    }
+    found()
+}
+
+/// Installs Debian's packages, where that is possible.
+fn install(packages: &[&str]) {
+    if !there("apt-get") {
+        return;
+    }
+    let apt = |args: &[&str]| {
+        let mut apt = Command::new("apt-get");
+        apt.args(args).env("DEBIAN_FRONTEND", "noninteractive");
+        apt
+    };
+    let name = format!("installing {}", packages.join(", "));
+    let mut wanted = vec!["install", "--yes", "--no-install-recommends"];
+    wanted.extend(packages);
+    if step(&name, apt(&wanted)).is_ok() {
+        return;
+    }
+    // The lists of packages may be old, or missing.
+    let done = step("reading the lists of packages", apt(&["update"]))
+        .and_then(|()| step(&name, apt(&wanted)));
+    if let Err(why) = done {
+        println!("{why}");
+    }
+}
+
+/// Is Node.js there, and new enough for its own test runner and for Playwright?
+fn node() -> bool {
+    let version = Command::new("node").arg("--version").output();
+    version.is_ok_and(|output| {
+        let text = String::from_utf8_lossy(&output.stdout);
+        let major = text.trim().trim_start_matches('v').split('.').next();
+        major.and_then(|major| major.parse::<u32>().ok()) >= Some(20)
+    })
+}
