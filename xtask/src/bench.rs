@@ -19,8 +19,21 @@ const CORPORA: [&str; 6] = [
 const QQWING: [&str; 2] = ["qqwing_easy_1000.txt", "qqwing_expert_1000.txt"];
 
 const TABLE: &str = "docs/benchmarks.md";
-const START: &str = "<!-- table of cargo xtask bench -->";
-const END: &str = "<!-- end of table -->";
+
+/// Where a table stands in the document: between these two lines.
+type Place = (&'static str, &'static str);
+
+const ENGINE: Place = (
+    "<!-- table of cargo xtask bench -->",
+    "<!-- end of table -->",
+);
+const GENERATOR: Place = (
+    "<!-- tables of cargo xtask bench-generate -->",
+    "<!-- end of tables -->",
+);
+
+/// The picture of numbers of givens.
+const PLOT: &str = "docs/givens.svg";
 
 /// Measures the named files, or all corpora that are found.
 pub(crate) fn run(args: &[&str]) -> Result<(), String> {
@@ -35,27 +48,48 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     } else {
         named.iter().map(|&file| file.to_owned()).collect()
     };
+    let text = measure(
+        "wholemeal-bench",
+        json.then_some("--json").into_iter(),
+        &files,
+    )?;
+    if json || !named.is_empty() {
+        return Ok(());
+    }
+    write_table(ENGINE, &text, "Nanoseconds per puzzle, one thread")
+}
+
+/// Measures the generator beside another, and writes its tables and its picture.
+pub(crate) fn generate(args: &[&str]) -> Result<(), String> {
+    let files: Vec<String> = args.iter().map(|&arg| arg.to_owned()).collect();
+    let text = measure("generate", ["--plot", PLOT].into_iter(), &files)?;
+    write_table(GENERATOR, &text, "One thread")
+}
+
+/// Runs a program of the benchmark crate, and gives back what it says.
+fn measure<'a>(
+    program: &str,
+    options: impl Iterator<Item = &'a str>,
+    files: &[String],
+) -> Result<String, String> {
     let mut bench = Command::new(env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned()));
-    bench.args([
+    let start = [
         "run",
         "--release",
         "--quiet",
         "--manifest-path",
         "bench/Cargo.toml",
-        "--",
-    ]);
-    bench.args(json.then_some("--json")).args(files);
+    ];
+    bench.args(start).args(["--bin", program, "--"]);
+    bench.args(options).args(files);
     let output = bench.stderr(std::process::Stdio::inherit()).output();
     let output = output.map_err(|error| format!("cannot start the benchmark: {error}"))?;
     if !output.status.success() {
         return Err(format!("the benchmark failed ({})", output.status));
     }
-    let text = String::from_utf8_lossy(&output.stdout);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
     print!("{text}");
-    if json || !named.is_empty() {
-        return Ok(());
-    }
-    write_table(&text)
+    Ok(text)
 }
 
 /// The arguments for all corpora that are there.
@@ -79,10 +113,10 @@ fn found() -> Result<Vec<String>, String> {
     Ok(files)
 }
 
-/// Puts the table into its place in the document, with machine and date.
-fn write_table(table: &str) -> Result<(), String> {
+/// Puts a table into its place in the document, with machine and date.
+fn write_table((start, end): Place, table: &str, what: &str) -> Result<(), String> {
     let document = fs::read_to_string(TABLE).map_err(|error| format!("{TABLE}: {error}"))?;
-    let parts = document.split_once(START).zip(document.split_once(END));
+    let parts = document.split_once(start).zip(document.split_once(end));
     let ((before, _), (_, after)) = parts.ok_or(format!("{TABLE} has no place for the table"))?;
     let said = |program: &str, args: &[&str]| {
         let output = Command::new(program).args(args).output().ok();
@@ -97,7 +131,7 @@ fn write_table(table: &str) -> Result<(), String> {
         model.trim_matches([' ', '\t', ':'])
     });
     let (date, rust) = (said("date", &["+%Y-%m-%d"]), said("rustc", &["--version"]));
-    let note = format!("Nanoseconds per puzzle, one thread, {model}, {rust}, {date}.");
-    let document = format!("{before}{START}\n{table}\n{note}\n{END}{after}");
+    let note = format!("{what}, {model}, {rust}, {date}.");
+    let document = format!("{before}{start}\n{table}\n{note}\n{end}{after}");
     fs::write(TABLE, document).map_err(|error| format!("{TABLE}: {error}"))
 }

@@ -17,6 +17,10 @@ cargo xtask bench [FILE...] [--json]
                                  the engine beside the `sudoku` crate, on these
                                  files, or on the corpora that are found; writes
                                  the table of docs/benchmarks.md unless --json
+cargo xtask bench-generate [--rounds N] [--puzzles N] [--unbiased N]
+                                 puzzles made beside the `sudoku` crate, the table of
+                                 the paper, numbers of givens; writes the tables and the
+                                 picture of docs/benchmarks.md
 cargo xtask instructions [--record]
                                  instructions for a puzzle (valgrind), compared
                                  with docs/instructions.tsv or written there
@@ -74,6 +78,7 @@ fn main() -> ExitCode {
             Err(_) => Err(format!("'{seconds}' is no number of seconds\n{HELP}")),
         },
         ["bench", ref files @ ..] => bench::run(files),
+        ["bench-generate", ref args @ ..] => bench::generate(args),
         ["instructions"] => instructions::run(false),
         ["instructions", "--record"] => instructions::run(true),
         ["reglib", file] => reglib::run(file),

@@ -5,7 +5,8 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use wholemeal::formats::{FORMATS, Fields, Format, Loss, Sizes, Writer};
+use wholemeal::formats::stream::{Chunk, Piece, Run};
+use wholemeal::formats::{Entry, FORMATS, Fields, Format, Loss, Sizes, WriteError, Writer};
 
 use crate::args::ConvertArgs;
 use crate::exit::{Exit, Failure, complain, plural};
@@ -140,25 +141,34 @@ fn convert(
     let mut writer = Writer::new(format).map_err(|error| Failure::Usage(error.to_string()))?;
     let mut text = String::new();
     let mut taken = Taken::default();
-    let mut losses: BTreeMap<Loss, usize> = BTreeMap::new();
-    let (mut done, mut failed) = (0, 0);
+    let mut losses = Losses::new();
+    let (mut done, mut failed, mut refused) = (0, 0, 0);
     for chunk in stream::chunks(sources) {
         let Numbered { source, chunk } = chunk?;
         let name = names.get(source).and_then(Option::as_deref);
-        let each = input::each(&chunk, |line, read_as, puzzle| {
-            let written = puzzle.and_then(|puzzle| {
-                taken.add(source, read_as, line, 1);
-                let refused = |error| format!("line {line}: {error}");
-                writer.write(&puzzle, &mut text).map_err(refused)
-            });
-            match written {
-                Ok(lost) => {
-                    done += 1;
-                    for loss in lost {
-                        *losses.entry(loss).or_default() += 1;
-                    }
+        for piece in &chunk.pieces {
+            let written = match piece {
+                Piece::Plain(run) => {
+                    taken.add(source, "line", run.line, run.count);
+                    done += run.count;
+                    write_lines(&mut writer, &chunk, run, &mut text, &mut losses)
                 }
-                Err(error) if strict => return Err(Failure::Usage(named(name, &error))),
+                Piece::Entry(entry) => {
+                    let written = write_entry(&mut writer, entry, &mut text, &mut losses);
+                    if entry.puzzle.is_ok() {
+                        taken.add(source, entry.format.id, entry.line, 1);
+                    }
+                    done += usize::from(written.is_ok());
+                    refused += usize::from(written.is_err() && entry.puzzle.is_ok());
+                    written
+                }
+            };
+            match written {
+                Ok(()) => {}
+                Err(error) if strict => {
+                    out.write_all(text.as_bytes())?;
+                    return Err(Failure::Usage(named(name, &error)));
+                }
                 Err(error) => {
                     complain(&format!("error: {}", named(name, &error)));
                     failed += 1;
@@ -169,11 +179,6 @@ fn convert(
                 out.write_all(text.as_bytes())?;
                 text.clear();
             }
-            Ok(())
-        });
-        if let Err(failure) = each {
-            out.write_all(text.as_bytes())?;
-            return Err(failure);
         }
         // Who waits for an answer gets it.
         out.write_all(text.as_bytes())?;
@@ -186,7 +191,8 @@ fn convert(
     if verbose {
         taken.tell(&names);
     }
-    input::tell_failed(failed, done + failed);
+    let what = if refused > 0 { "converted" } else { "read" };
+    input::tell_failed(failed, done + failed, what);
     if done + failed == 0 {
         return Err(input::no_puzzle());
     }
@@ -197,6 +203,47 @@ fn convert(
         complain(&format!("note: {}: {loss} ({puzzles})", format.id));
     }
     Ok((exit, done))
+}
+
+/// How often something was lost.
+type Losses = BTreeMap<Loss, usize>;
+
+fn count(lost: Vec<Loss>, losses: &mut Losses) {
+    for loss in lost {
+        *losses.entry(loss).or_default() += 1;
+    }
+}
+
+/// Writes lines of 81 characters.
+fn write_lines(
+    writer: &mut Writer,
+    chunk: &Chunk,
+    run: &Run,
+    text: &mut String,
+    losses: &mut Losses,
+) -> Result<(), String> {
+    for (line, number) in chunk.lines(run).zip(run.line..) {
+        let lost = writer.write_line(line, text);
+        count(lost.map_err(|error| at_line(number, &error))?, losses);
+    }
+    Ok(())
+}
+
+fn write_entry(
+    writer: &mut Writer,
+    entry: &Entry,
+    text: &mut String,
+    losses: &mut Losses,
+) -> Result<(), String> {
+    let puzzle = entry.puzzle.as_ref().map_err(ToString::to_string)?;
+    let lost = writer.write(puzzle, text);
+    count(lost.map_err(|error| at_line(entry.line, &error))?, losses);
+    Ok(())
+}
+
+/// Names the line of a puzzle that cannot be written.
+fn at_line(line: usize, error: &WriteError) -> String {
+    format!("line {line}: {error}")
 }
 
 /// Lists all formats.

@@ -220,7 +220,7 @@ pub(crate) fn for_all(
     if verbose {
         taken.tell(&names);
     }
-    tell_failed(failed, all);
+    tell_failed(failed, all, "read");
     Ok(exit)
 }
 
@@ -276,11 +276,12 @@ pub(crate) fn refuse_clashes(grid: &Grid) -> Result<(), Failure> {
     Err(Failure::Clash(format!("the givens clash:{list}")))
 }
 
-/// Says how many inputs could not be read, where it is more than the one that was
-/// complained of.
-pub(crate) fn tell_failed(failed: usize, all: usize) {
+/// Says how many inputs failed, where it is more than the one that was complained of.
+pub(crate) fn tell_failed(failed: usize, all: usize, what: &str) {
     if failed > 1 {
-        complain(&format!("note: {failed} of {all} inputs could not be read"));
+        complain(&format!(
+            "note: {failed} of {all} inputs could not be {what}"
+        ));
     }
 }
 

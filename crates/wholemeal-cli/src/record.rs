@@ -297,7 +297,7 @@ pub(crate) fn for_each<Q: Question>(
     if verbose {
         taken.tell(&names);
     }
-    input::tell_failed(failed, done as usize);
+    input::tell_failed(failed, done as usize, "read");
     if done == 0 {
         return Err(input::no_puzzle());
     }

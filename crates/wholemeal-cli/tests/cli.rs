@@ -11,6 +11,8 @@ mod answers;
 mod convert;
 #[path = "cli/engine.rs"]
 mod engine;
+#[path = "cli/generate.rs"]
+mod generate;
 #[path = "cli/help.rs"]
 mod help;
 #[path = "cli/input.rs"]

@@ -191,6 +191,9 @@ pub enum WriteError {
         /// The side of the board.
         side: u8,
     },
+    /// The format has no place for candidates, and the puzzle has nothing else: a blank board
+    /// would be another puzzle.
+    OnlyCandidates(&'static str),
     /// The format is only read.
     ReadOnly(&'static str),
 }
@@ -204,6 +207,10 @@ impl fmt::Display for WriteError {
                     "the {format} format has no place for a {side}x{side} board"
                 )
             }
+            WriteError::OnlyCandidates(format) => write!(
+                f,
+                "the {format} format has no place for candidates, and this puzzle has nothing else"
+            ),
             WriteError::ReadOnly(format) => write!(f, "the {format} format is only read"),
         }
     }

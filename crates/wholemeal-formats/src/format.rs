@@ -44,6 +44,8 @@ pub(crate) struct Write {
     pub(crate) behind: &'static str,
     /// Is it a sheet, with a heading?
     pub(crate) sheet: bool,
+    /// Are the givens of a board, where there is nothing else, written as a line?
+    pub(crate) plain: bool,
 }
 
 impl Write {
@@ -55,7 +57,15 @@ impl Write {
             between: "",
             behind: "",
             sheet: false,
+            plain: false,
         }
+    }
+
+    /// The same, where a board of givens is a line.
+    pub(crate) const fn plain(puzzle: fn(&Puzzle, &[String], &mut String)) -> Write {
+        let mut write = Write::lines(puzzle);
+        write.plain = true;
+        write
     }
 
     /// Puzzles with a blank line between them.

@@ -48,6 +48,7 @@ mod scan;
 pub mod stream;
 mod table;
 mod text;
+mod words;
 mod writer;
 
 pub use capabilities::{Capabilities, Fields, Loss, Sizes};

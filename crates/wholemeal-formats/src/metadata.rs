@@ -73,12 +73,6 @@ impl Metadata {
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
-
-    /// Adds a line to the value of this name.
-    pub(crate) fn add_line(&mut self, name: &str, line: &str) {
-        let value = self.get(name).map(|old| format!("{old}\n{line}"));
-        self.set(name, value.as_deref().unwrap_or(line));
-    }
 }
 
 impl PartialEq for Metadata {

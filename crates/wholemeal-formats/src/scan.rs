@@ -1,11 +1,15 @@
 //! From a text to its puzzles, whatever their format.
 
+use std::borrow::Cow;
+
 use wholemeal_grid::Shape;
 
 use crate::format::{FORMATS, Format};
 use crate::formats::csv::Heading;
+use crate::formats::sdk::Tags;
+use crate::stream::end_lines;
 use crate::text::{Found, Line, Outcome, Sniff, Unit};
-use crate::{Metadata, Puzzle, ReadError};
+use crate::{Puzzle, ReadError, table};
 
 /// What is asked of a reader.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,13 +38,13 @@ pub struct Entry {
 pub(crate) struct Memory {
     /// The heading of a sheet.
     pub(crate) sheet: Option<Heading>,
-    /// Is a list of JSON objects open?
+    /// Is a list of JSON objects open? And one around it, whose field it is?
     pub(crate) json_list: bool,
+    pub(crate) json_wrapped: bool,
     /// What an XML file said about the puzzles that follow; none outside of one.
     pub(crate) folder: Option<crate::formats::opensudoku::Folder>,
-    /// The lines `#A…`, `#D…` and so on, and whether only they stand before this
-    /// line.
-    pub(crate) tags: Metadata,
+    /// The lines `#A…`, `#D…` and so on since the last puzzle.
+    pub(crate) tags: Tags,
 }
 
 /// Walks over a text that comes in pieces.
@@ -102,7 +106,10 @@ impl Scanner {
                 _ => rest,
             };
             let raw = &rest[..rest.find('\n').map_or(rest.len(), |end| end + 1)];
-            if self.pass(raw) {
+            let Some(blank_row) = table::starts_with_blank_row(rest, ended) else {
+                break;
+            };
+            if !blank_row && self.pass(raw) {
                 at += raw.len();
                 self.lines += 1;
                 continue;
@@ -111,16 +118,17 @@ impl Scanner {
                 Outcome::More => break,
                 Outcome::Took {
                     lines,
-                    found,
+                    mut found,
                     memory,
                 } => {
+                    self.tell_about(&mut found);
                     let taken = length_of(rest, lines.max(1));
                     let sheet = |found: &Found| *found.format == crate::formats::csv::FORMAT;
                     let other = found.iter().any(|f| f.puzzle.is_ok() && !sheet(f));
                     self.add(&rest[..taken], found, entries);
                     match memory {
                         Some(memory) => self.memory = memory,
-                        None => self.memory.tags = Metadata::default(),
+                        None => self.memory.tags = Tags::default(),
                     }
                     if other {
                         self.memory.sheet = None;
@@ -136,7 +144,7 @@ impl Scanner {
     /// Lines that were read elsewhere.
     pub(crate) fn skip_lines(&mut self, lines: usize) {
         self.lines += lines;
-        self.memory.tags = Metadata::default();
+        self.memory.tags = Tags::default();
         // Lines of one board each are the records of a sheet with one column.
         self.memory.sheet = self.memory.sheet.take().filter(Heading::is_single);
     }
@@ -151,6 +159,11 @@ impl Scanner {
         self.memory.json_list
     }
 
+    /// Was something said of the puzzle that follows?
+    pub(crate) fn in_tags(&self) -> bool {
+        !self.memory.tags.is_empty()
+    }
+
     /// The number of lines that are behind us.
     pub(crate) fn lines(&self) -> usize {
         self.lines
@@ -161,9 +174,7 @@ impl Scanner {
     fn pass(&mut self, raw: &str) -> bool {
         let line = Line::new(self.lines + 1, raw);
         if let Some(comment) = line.raw.trim_start().strip_prefix('#') {
-            if let Some((name, value)) = crate::formats::sdk::tag(comment) {
-                self.memory.tags.add_line(name, value);
-            }
+            self.memory.tags.add(comment);
             return true;
         }
         let blank = line.untagged().trim().is_empty();
@@ -171,6 +182,20 @@ impl Scanner {
             self.memory.sheet = self.memory.sheet.take().map(Heading::apart);
         }
         line.text.is_empty() && (blank || !line.comment().is_empty())
+    }
+
+    /// Adds what the lines before a puzzle say of it, and it does not say itself.
+    fn tell_about(&self, found: &mut [Found]) {
+        if let Some(Found {
+            puzzle: Ok(puzzle), ..
+        }) = found.first_mut()
+        {
+            for (name, value) in self.memory.tags.about().iter() {
+                if puzzle.about.get(name).is_none() {
+                    puzzle.about.set(name, value);
+                }
+            }
+        }
     }
 
     fn take(&self, text: &str, ended: bool) -> Outcome {
@@ -264,8 +289,22 @@ fn with_nearest(mut outcome: Outcome, asked: &Format, unit: &Unit<'_>) -> Outcom
 #[must_use]
 pub fn read(text: &str, options: Options) -> Vec<Entry> {
     let mut entries = Vec::new();
-    Scanner::new(options).scan(text, true, &mut entries);
+    let text = with_line_feeds(text);
+    Scanner::new(options).scan(&text, true, &mut entries);
     entries
+}
+
+/// A text whose lines end with line feeds.
+fn with_line_feeds(text: &str) -> Cow<'_, str> {
+    let mut bytes = Cow::from(text.as_bytes());
+    if text.contains('\r') {
+        end_lines(bytes.to_mut(), true);
+    }
+    match bytes {
+        Cow::Borrowed(_) => Cow::Borrowed(text),
+        // What is written for a character is one.
+        Cow::Owned(bytes) => String::from_utf8(bytes).unwrap_or_default().into(),
+    }
 }
 
 /// Reads the first puzzle of a text, in any format.

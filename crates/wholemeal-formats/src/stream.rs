@@ -27,18 +27,18 @@
 
 mod compressed;
 mod cut;
+mod text;
 
 use std::io::{self, Read};
 
 use wholemeal_grid::Shape;
 
 pub use compressed::Decompressed;
+use text::Text;
+pub(crate) use text::end_lines;
 
 use crate::plain::{self, LENGTH};
 use crate::{Entry, Format, Options, ReadError, ReadErrorKind, Scanner};
-
-/// How much is read at a time.
-const BUFFER: usize = 1 << 19;
 
 /// The longest line that is looked at, many times what the largest board needs. The rest
 /// of a longer one is passed over, and the line is reported.
@@ -132,8 +132,7 @@ impl Chunk {
 /// The chunks of a file.
 #[derive(Debug)]
 pub struct Chunks<R> {
-    reader: R,
-    buffer: Vec<u8>,
+    reader: Text<R>,
     scanner: Scanner,
     plain: bool,
     /// The start of a line whose end has not been read; or whether its start was too
@@ -159,13 +158,13 @@ pub struct Chunks<R> {
 }
 
 impl<R: Read> Chunks<R> {
-    /// The puzzles of a file, whose text this reader gives.
+    /// The puzzles of a file, whose text this reader gives: UTF-8, or UTF-16, which is known
+    /// by how it starts.
     pub fn new(reader: R, options: Options) -> Chunks<R> {
         let lines = |format: &Format| format.id == "line" || format.id == "sdm";
         let nine = options.shape.is_none_or(|shape| shape == Shape::NINE);
         Chunks {
-            reader,
-            buffer: vec![0; BUFFER],
+            reader: Text::new(reader),
             scanner: Scanner::new(options),
             plain: nine && options.from.is_none_or(lines),
             carry: Vec::new(),
@@ -193,11 +192,8 @@ impl<R: Read> Chunks<R> {
         }
         let mut text = std::mem::take(&mut self.carry);
         if !std::mem::take(&mut self.full) {
-            match read_some(&mut self.reader, &mut self.buffer) {
-                Ok(length) => {
-                    text.extend_from_slice(&self.buffer[..length]);
-                    self.over = length == 0;
-                }
+            match self.reader.read_into(&mut text) {
+                Ok(more) => self.over = !more,
                 // Whole lines are good, the last one is not.
                 Err(error) => {
                     text.clear();
@@ -271,8 +267,10 @@ impl<R: Read> Chunks<R> {
                 if self.owed {
                     continue;
                 }
-                at = self.take_plain(text, at, stride, chunk);
-                continue;
+                if !self.scanner.in_tags() {
+                    at = self.take_plain(text, at, stride, chunk);
+                    continue;
+                }
             }
             let Some(end) = memchr::memchr(b'\n', &text[at..]) else {
                 break;
@@ -381,16 +379,6 @@ impl<R: Read> Chunks<R> {
             puzzle: Err(error),
             text,
         }]);
-    }
-}
-
-/// Reads what is there, and waits only if nothing is.
-fn read_some(reader: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
-    loop {
-        match reader.read(buffer) {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            read => return read,
-        }
     }
 }
 

@@ -3,13 +3,19 @@
 //! Four formats look like this (`grid`, `candidates`, `sdx`, `numbers`) and a fifth
 //! is made of such tables (`ss`); what they have in common is here.
 
+mod row;
+mod separated;
+
 use wholemeal_grid::{Digit, DigitSet, Grid, Marks, Shape};
 
 use crate::format::Format;
-use crate::text::{Line, Outcome, Spot, Unit, is_nine, is_other_blank};
+use crate::text::{Line, Outcome, Sniff, Spot, Unit, is_nine};
+use crate::words::{Words, is_blank};
 use crate::{Puzzle, ReadError};
+use row::{Form, Row, without_letter};
+pub(crate) use separated::{starts_with_blank_row, words};
 
-/// No table has more lines: 64 rows, with lines and blank lines between them.
+/// No table has more lines: 100 rows, with lines and blank lines between them.
 const LONGEST: usize = 256;
 
 /// What stands in a cell, and where.
@@ -89,216 +95,27 @@ fn is_rule(text: &str) -> bool {
     text.chars().filter(|&c| across(c)).count() >= 3 && text.chars().all(drawn)
 }
 
-/// How the rows of a table are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
-    /// One character a cell.
-    Compact,
-    /// Cells with blanks, commas or lines between them.
-    Spaced,
-    /// Cells of one character each with a blank before it; blanks are blank cells.
-    Fixed(usize),
-    /// Lines around every cell; blanks are blank cells.
-    Boxed,
-}
-
-/// One row: its parts between vertical lines.
-struct Row<'a> {
-    line: Line<'a>,
-    parts: Vec<&'a str>,
-    framed: bool,
-}
-
-impl<'a> Row<'a> {
-    /// A row of a table with or without a frame, if that is known.
-    fn new(line: Line<'a>, framed: Option<bool>) -> Row<'a> {
-        let text = line.text;
-        let framed =
-            framed.unwrap_or_else(|| text.starts_with(is_vertical) && text.ends_with(is_vertical));
-        let parts = if framed {
-            let inner = text.strip_prefix(is_vertical).unwrap_or(text);
-            let inner = inner.strip_suffix(is_vertical).unwrap_or(inner);
-            inner.split(is_vertical).collect()
-        } else if text.contains(is_vertical) {
-            // It may begin or end with blank cells.
-            line.untagged().split(is_vertical).collect()
-        } else {
-            vec![text]
-        };
-        Row {
-            line,
-            parts,
-            framed,
-        }
-    }
-
-    fn token(&self, text: &'a str) -> Token<'a> {
-        Token {
-            text,
-            line: self.line.number,
-            column: self.line.column_of(text),
-        }
-    }
-
-    /// Its words. Between commas a blank cell may have no word at all.
-    fn words(&self) -> Vec<Token<'a>> {
-        let commas = self.parts.iter().any(|part| part.contains(','));
-        let words = self.parts.iter().flat_map(|part| -> Vec<&'a str> {
-            if commas && self.parts.len() == 1 {
-                let mut words: Vec<&'a str> = part.split(',').map(str::trim).collect();
-                // Some end their rows with a comma.
-                if words.len() == 10 && words[9].is_empty() {
-                    words.pop();
-                }
-                words
-            } else {
-                let gap = |c: char| c.is_whitespace() || c == ',';
-                part.split(gap).filter(|word| !word.is_empty()).collect()
-            }
-        });
-        words.map(|word| self.token(word)).collect()
-    }
-
-    /// Its characters, without blanks.
-    fn characters(&self) -> Vec<Token<'a>> {
-        let letters = self.parts.iter().flat_map(|part| characters(part));
-        letters
-            .filter(|text| !text.trim().is_empty())
-            .map(|text| self.token(text))
-            .collect()
-    }
-
-    /// The characters of cells that stand one by one, with a blank between them or not, as
-    /// the middle part tells. The first part of a row without a frame has none before it.
-    fn fixed(&self, columns: usize) -> Vec<Token<'a>> {
-        let middle = self.parts[self.parts.len() / 2].chars().count();
-        let (offset, step) = match middle {
-            n if n == columns => (0, 1),
-            n if n == columns + 2 => (1, 1),
-            _ => (1, 2),
-        };
-        let cells = self.parts.iter().enumerate().flat_map(|(i, part)| {
-            let offset = if i == 0 && !self.framed { 0 } else { offset };
-            let cells = characters(part).skip(offset).step_by(step);
-            // Blanks at the end of a line may have been lost.
-            let cells = cells.chain(std::iter::repeat(" ")).take(columns);
-            cells.collect::<Vec<_>>()
-        });
-        cells.map(|text| self.token(text)).collect()
-    }
-
-    fn cells(&self, form: Form) -> Vec<Token<'a>> {
-        match form {
-            Form::Compact => self.characters(),
-            Form::Spaced => self.words(),
-            Form::Fixed(columns) => self.fixed(columns),
-            Form::Boxed => {
-                let words = self.parts.iter().map(|part| part.trim());
-                words.map(|word| self.token(word)).collect()
-            }
-        }
-    }
-
-    /// Stands every cell between lines of its own, and is one of them blank?
-    fn is_boxed(&self) -> bool {
-        let words = |part: &&str| part.split_whitespace().count();
-        let most = self.parts.iter().map(words).max();
-        most <= Some(1) && self.parts.iter().any(|part| words(part) == 0)
-    }
-
-    /// Are these the rows of three boxes, with a gap between them: `2.. ..1 .38`?
-    fn is_gapped(&self) -> bool {
-        let words = self.words();
-        let part = |word: &Token<'_>| word.text.len() == 3 && word.text.chars().all(is_nine);
-        words.len() == 3 && words.iter().all(part)
-    }
-
-    /// How it is written, and the shape that follows.
-    fn form(&self, unit: &Unit<'_>) -> Option<(Form, Shape)> {
-        let parts = self.parts.len();
-        let (words, letters) = (self.words().len(), self.characters().len());
-        let of_side = |side: usize| {
-            // Lines down between boxes say how wide those are.
-            let boxes = (1 < parts && parts < side && side.is_multiple_of(parts))
-                .then(|| Shape::new(u8::try_from(parts).ok()?, (side / parts) as u8).ok());
-            match (unit.shape, boxes.flatten()) {
-                (Some(asked), _) => (usize::from(asked.side()) == side).then_some(asked),
-                (None, Some(boxes)) => Some(boxes),
-                (None, None) => unit.shape_of_side(side),
-            }
-        };
-        let compact = || Some((Form::Compact, of_side(letters)?));
-        let spaced = || Some((Form::Spaced, of_side(words)?));
-        if parts == 1 && self.is_gapped() {
-            return compact();
-        }
-        if parts == 1 {
-            let cells = self.words().iter().all(|word| is_cell(word.text));
-            return spaced().filter(|_| words >= 4 && cells);
-        }
-        if words == parts && letters > words && letters.is_multiple_of(parts) {
-            let square = letters / parts == words || of_side(words).is_none();
-            if let Some(found) = compact().filter(|_| square) {
-                return Some(found);
-            }
-        }
-        if self.is_boxed()
-            && let Some(shape) = of_side(parts)
-        {
-            return Some((Form::Boxed, shape));
-        }
-        let blanks = self.with_blank_cells(of_side);
-        let wider = |(_, shape): &(Form, Shape)| usize::from(shape.side()) > words;
-        let spaced = spaced().filter(|_| words.is_multiple_of(parts));
-        blanks.filter(wider).or(spaced).or(blanks)
-    }
-
-    /// Blanks between lines that stand for blank cells: three parts of a 9x9 board, all of
-    /// them equally wide.
-    fn with_blank_cells(&self, of_side: impl Fn(usize) -> Option<Shape>) -> Option<(Form, Shape)> {
-        const COLUMNS: usize = 3;
-        let widths: Vec<usize> = self.parts.iter().map(|part| part.chars().count()).collect();
-        let [first, middle, last] = widths[..] else {
-            return None;
-        };
-        let known = |c: char| c == ' ' || c.is_ascii_digit();
-        let letters = self.characters().len();
-        // Where there are blanks between cells, no two digits touch.
-        let apart = self.words().len() == letters;
-        let wide = middle == COLUMNS || middle == COLUMNS + 2 || middle == 2 * COLUMNS + 1 && apart;
-        let cells = self.fixed(COLUMNS);
-        // Every character must stand in a cell.
-        let all = cells.iter().filter(|cell| cell.text != " ").count() == letters;
-        let plain = self.parts.iter().all(|part| part.chars().all(known));
-        let fits = wide && first <= middle && last <= middle && all && plain;
-        Some((Form::Fixed(COLUMNS), of_side(9)?)).filter(|_| fits)
-    }
-}
-
-/// Could this word stand in a cell, rather than in a sentence?
-fn is_cell(word: &str) -> bool {
-    let figure = |c: char| c.is_ascii_digit() || ".*_-+/()[]{}<>#@".contains(c);
-    let digits = without_letter(word.trim_start_matches(['u', 'U']));
-    digits.chars().all(figure) || word.chars().count() == 1 || word.starts_with('{')
-}
-
-/// Several candidates without the letter before or behind them that marks their cell.
-fn without_letter(word: &str) -> &str {
-    let letter = |c: char| c.is_ascii_alphabetic();
-    let bare = word.strip_prefix(letter);
-    let bare = bare.or_else(|| word.strip_suffix(letter)).unwrap_or(word);
-    let several = bare.len() > 1 && bare.chars().all(|c| c.is_ascii_digit());
-    if several { bare } else { word }
-}
-
-/// The characters of a text, each as a text.
-fn characters(text: &str) -> impl Iterator<Item = &str> {
-    let starts = text.char_indices();
-    starts.map(|(i, c)| &text[i..i + c.len_utf8()])
-}
-
 /// Reads the table that starts with the first line.
 pub(crate) fn read<'a>(unit: &Unit<'a>) -> Drawn<'a> {
+    let small = board_in_first_line(unit);
+    // Of 9x9 boards there are long files: nobody waits for 81 lines of them.
+    if small == Some(Shape::NINE) && fits(&words(&unit.first()), Shape::NINE) {
+        return Drawn::No;
+    }
+    let drawn = match separated::read(unit) {
+        Drawn::No => rows(unit),
+        drawn => drawn,
+    };
+    match drawn {
+        // The first line is a whole board, unless it starts a table of a larger one.
+        Drawn::Broken { .. } if small.is_some() || is_line_with_blanks(unit) => Drawn::No,
+        Drawn::Table(table) if small.is_some_and(|small| table.fits(small)) => Drawn::No,
+        drawn => drawn,
+    }
+}
+
+/// Reads rows with or without lines around boxes.
+fn rows<'a>(unit: &Unit<'a>) -> Drawn<'a> {
     let first = unit.first().text;
     let looks = first.contains(is_vertical)
         || is_rule(first)
@@ -309,18 +126,25 @@ pub(crate) fn read<'a>(unit: &Unit<'a>) -> Drawn<'a> {
     let mut reader = Reader::default();
     for line in unit.lines() {
         if !reader.take(line, unit) {
-            return without_lines(reader.finish(unit), unit);
+            return reader.finish(unit);
         }
     }
-    without_lines(reader.end(unit), unit)
+    reader.end(unit)
 }
 
-/// A line of 81 characters with blanks for blanks is a board, unless it starts a table.
-fn without_lines<'a>(drawn: Drawn<'a>, unit: &Unit<'_>) -> Drawn<'a> {
-    match drawn {
-        Drawn::Broken { .. } if is_line_with_blanks(unit) => Drawn::No,
-        drawn => drawn,
+/// The shape of the board that the words of the first line would make, one a cell.
+fn board_in_first_line(unit: &Unit<'_>) -> Option<Shape> {
+    let line = unit.first();
+    if unit.shape.is_some() || line.text.contains(is_vertical) {
+        return None;
     }
+    unit.shape_of_cells(words(&line).len())
+}
+
+/// Are these the cells of a board of this shape?
+fn fits(words: &[&str], shape: Shape) -> bool {
+    let known = Words::plain(shape.side());
+    words.iter().all(|word| known.cell(word).is_some())
 }
 
 /// Is the first line a board of 81 characters, with blanks among them?
@@ -464,16 +288,6 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Is this how people write a blank cell?
-fn is_blank(word: &str) -> bool {
-    let mut letters = word.chars();
-    match (letters.next(), letters.next()) {
-        (None, _) => true,
-        (Some(c), None) => c == '.' || c == '0' || c == '-' || is_other_blank(c),
-        _ => false,
-    }
-}
-
 impl Table<'_> {
     /// What its cells hold.
     pub(crate) fn kind(&self) -> Kind {
@@ -482,27 +296,24 @@ impl Table<'_> {
         if side <= 9 && self.cells.iter().any(|cell| placed(cell.text)) {
             return Kind::Placed;
         }
-        if self.cells.iter().all(|cell| self.digit(cell).is_ok()) {
+        let words = self.words();
+        let digit = |cell: &Token<'_>| words.cell(cell.text).is_some();
+        if self.cells.iter().all(digit) {
             Kind::Digits
         } else {
             Kind::Candidates
         }
     }
 
-    /// The digit of a cell: a symbol, or on large boards a number.
-    fn digit(&self, cell: &Token<'_>) -> Result<Option<Digit>, ReadError> {
-        let (word, side) = (cell.text, self.shape.side());
-        if is_blank(word) {
-            return Ok(None);
-        }
-        let number = word.parse().ok().and_then(Digit::new);
-        let number = number.filter(|digit| digit.get() <= side);
-        let mut letters = word.chars();
-        let symbol = match (letters.next(), letters.next()) {
-            (Some(c), None) => Digit::from_symbol(c, side),
-            _ => None,
-        };
-        number.or(symbol).map(Some).ok_or_else(|| self.alien(cell))
+    /// Are its cells those of boards of this shape, a row each?
+    fn fits(&self, shape: Shape) -> bool {
+        let words: Vec<&str> = self.cells.iter().map(|cell| cell.text).collect();
+        fits(&words, shape)
+    }
+
+    fn words(&self) -> Words {
+        let words = self.cells.iter().map(|cell| cell.text);
+        Words::of(words, self.shape.side())
     }
 
     fn alien(&self, cell: &Token<'_>) -> ReadError {
@@ -513,7 +324,9 @@ impl Table<'_> {
 
     /// The board of its digits.
     pub(crate) fn grid(&self) -> Result<Grid, ReadError> {
-        let cells: Result<Vec<_>, _> = self.cells.iter().map(|cell| self.digit(cell)).collect();
+        let words = self.words();
+        let cell = |cell: &Token<'_>| words.cell(cell.text).ok_or_else(|| self.alien(cell));
+        let cells: Result<Vec<_>, _> = self.cells.iter().map(cell).collect();
         let count = self.cells.len();
         let error = || ReadError::count(1, 1, count, "cells", self.shape.cell_count());
         Grid::from_cells(self.shape, cells?).ok_or_else(error)
@@ -531,7 +344,7 @@ impl Table<'_> {
         let side = self.shape.side();
         let word = cell.text.strip_prefix(['u', 'U']).filter(|_| side <= 9);
         let word = word.unwrap_or(cell.text);
-        if is_blank(word) {
+        if is_blank(word, side) {
             // A blank with nothing said about it; `-` is a cell without any left.
             let none = word == "-";
             return Ok(if none {
@@ -540,12 +353,11 @@ impl Table<'_> {
                 DigitSet::all(side)
             });
         }
-        // Brackets and signs mark cells in the drawings of forums.
-        let word = word.trim_matches([
-            '(', ')', '[', ']', '{', '}', '<', '>', '*', '+', '-', '#', '@',
-        ]);
+        // Brackets and signs mark cells in the drawings of forums; so do letters, which are
+        // digits on larger boards.
+        let word = word.trim_matches(['(', ')', '[', ']', '{', '}', '<', '>', '*', '+', '-', '#']);
         let word = if side <= 9 {
-            without_letter(word)
+            without_letter(word.trim_matches('@'))
         } else {
             word
         };
@@ -570,12 +382,14 @@ impl Table<'_> {
     }
 }
 
-/// The kind of the table that starts here, if there is one.
-pub(crate) fn kind(unit: &Unit<'_>) -> Option<Result<(Kind, bool), ()>> {
-    match read(unit) {
-        Drawn::No => None,
-        Drawn::More => Some(Err(())),
-        Drawn::Table(table) => Some(Ok((table.kind(), table.drawn))),
-        Drawn::Broken { .. } => Some(Ok((Kind::Digits, true))),
-    }
+/// Does a table start here that holds this, and is drawn if that matters? One that is broken
+/// is a drawn board of digits.
+pub(crate) fn sniff(unit: &Unit<'_>, kind: Kind, drawn: Option<bool>) -> Sniff {
+    let (found, has_lines) = match read(unit) {
+        Drawn::No => return Sniff::No,
+        Drawn::More => return Sniff::More,
+        Drawn::Table(table) => (table.kind(), table.drawn),
+        Drawn::Broken { .. } => (Kind::Digits, true),
+    };
+    Sniff::from(found == kind && drawn.is_none_or(|drawn| drawn == has_lines))
 }

@@ -28,14 +28,24 @@ impl<'a> Line<'a> {
     pub(crate) fn new(number: usize, raw: &'a str) -> Line<'a> {
         let raw = raw.strip_suffix('\n').unwrap_or(raw);
         let raw = raw.strip_suffix('\r').unwrap_or(raw);
-        let text = comment(raw).map_or(raw, |at| &raw[..at]);
-        let text = without_tags(text).trim();
-        Line { number, raw, text }
+        let line = Line {
+            number,
+            raw,
+            text: raw,
+        };
+        let text = line.untrimmed().trim();
+        Line { text, ..line }
     }
 
     /// All of it but the tags of a forum.
     pub(crate) fn untagged(&self) -> &'a str {
         without_tags(self.raw)
+    }
+
+    /// All of it but the tags of a forum and the comment behind it.
+    pub(crate) fn untrimmed(&self) -> &'a str {
+        let text = comment(self.raw).map_or(self.raw, |at| &self.raw[..at]);
+        without_tags(text)
     }
 
     /// The column of a part of this line, counted from 1.
@@ -166,6 +176,13 @@ impl<'a> Unit<'a> {
     pub(crate) fn shape_of_side(&self, side: usize) -> Option<Shape> {
         self.shape_of_cells(side.checked_mul(side)?)
     }
+}
+
+/// Could this be a row of a board? 81 digits and blanks are a board themselves.
+pub(crate) fn may_be_row(text: &str) -> bool {
+    let length = text.chars().count();
+    let nine = length == 81 && text.chars().all(is_nine);
+    Shape::of_side(length).is_ok() && !nine
 }
 
 /// What a sniffer makes of a text.

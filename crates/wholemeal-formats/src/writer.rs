@@ -1,7 +1,9 @@
 //! Writing many puzzles, one after the other.
 
+use wholemeal_grid::{Digit, Grid, Shape};
+
 use crate::format::Write;
-use crate::{Format, Loss, Puzzle, WriteError};
+use crate::{Format, Loss, Puzzle, WriteError, plain};
 
 /// Writes puzzles in one format.
 ///
@@ -48,7 +50,8 @@ impl Writer {
     /// Writes a puzzle behind the others, and says what is lost of it.
     ///
     /// # Errors
-    /// When the format has no place for the board; then nothing is written.
+    /// When the format has no place for the board, or for the candidates of a puzzle that has
+    /// nothing else; then nothing is written.
     pub fn write(&mut self, puzzle: &Puzzle, out: &mut String) -> Result<Vec<Loss>, WriteError> {
         let shape = puzzle.shape();
         if !self.format.carries.sizes.carry(shape) {
@@ -56,6 +59,10 @@ impl Writer {
                 format: self.format.id,
                 side: shape.side(),
             });
+        }
+        let only_candidates = puzzle.candidates.is_some() && puzzle.board().clues() == 0;
+        if only_candidates && !self.format.carries.candidates {
+            return Err(WriteError::OnlyCandidates(self.format.id));
         }
         if self.written == 0 {
             out.push_str(self.write.before);
@@ -78,6 +85,49 @@ impl Writer {
             }
         }
         Ok(losses)
+    }
+
+    /// Writes a line of 81 characters ([`plain`]), as [`write`](Writer::write) does with its
+    /// board: without a puzzle on the way where the format has such lines itself.
+    ///
+    /// ```
+    /// use wholemeal_formats::{Format, Writer};
+    ///
+    /// let line = b"200001038000000005070006000000000013098100257310000800900800020050069784400250000";
+    /// let mut writer = Writer::new(Format::named("csv").unwrap())?;
+    /// let mut text = String::new();
+    /// writer.write_line(line, &mut text)?;
+    /// writer.write_line(line, &mut text)?;
+    /// assert!(text.starts_with("puzzle\n2....1.38...") && text.lines().count() == 3);
+    /// # Ok::<(), wholemeal_formats::WriteError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// None: every format has a place for a 9x9 board. What is no such line is a blank one.
+    pub fn write_line(
+        &mut self,
+        line: &[u8; plain::LENGTH],
+        out: &mut String,
+    ) -> Result<Vec<Loss>, WriteError> {
+        let columns = self.columns.len() == usize::from(self.write.sheet);
+        if self.write.plain && columns {
+            let symbol = |&c: &u8| {
+                if c.wrapping_sub(b'1') < 9 {
+                    c as char
+                } else {
+                    '.'
+                }
+            };
+            out.extend(line.iter().map(symbol));
+            out.push('\n');
+            self.written += 1;
+            return Ok(Vec::new());
+        }
+        let digits = plain::digits(line).unwrap_or([0; plain::LENGTH]);
+        let cells = digits.iter().map(|&digit| Digit::new(digit)).collect();
+        let blank = || Grid::empty(Shape::NINE);
+        let grid = Grid::from_cells(Shape::NINE, cells).unwrap_or_else(blank);
+        self.write(&Puzzle::new(grid), out)
     }
 
     /// Writes what stands behind the last puzzle.

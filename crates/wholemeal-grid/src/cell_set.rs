@@ -116,4 +116,4 @@ impl CellSet {
     }
 }
 
-set_algebra!(CellSet, Cell);
+set_algebra!(CellSet, Cell, u64);

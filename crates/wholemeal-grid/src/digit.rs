@@ -3,17 +3,29 @@
 use std::fmt;
 use std::num::NonZeroU8;
 
-/// The symbols of the digits 1 to 64, in order.
+/// The symbols of the digits 1 to 100, in order.
 ///
 /// Digits first, then capital letters, then small ones; three signs complete
-/// the 64 that an 8x8 box needs. `0` and `.` are blanks and `#` starts a
-/// comment, so none of them is here.
-const SYMBOLS: &[u8; 64] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$&";
+/// the 64 that an 8x8 box needs. Beyond these are three more signs, the Greek
+/// capitals and then the small Greek letters that look like no Latin one. `0` and `.` are blanks
+/// and `#` starts a comment, so none of them is here.
+const SYMBOLS: [char; 100] = [
+    '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J',
+    'K', 'L', 'M', 'N', 'O', 'P', 'Q', 'R', 'S', 'T', 'U', 'V', 'W', 'X', 'Y', 'Z', 'a', 'b', 'c',
+    'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o', 'p', 'q', 'r', 's', 't', 'u', 'v',
+    'w', 'x', 'y', 'z', '@', '$', '&', '%', '!', '~', 'Γ', 'Δ', 'Θ', 'Λ', 'Ξ', 'Π', 'Σ', 'Φ', 'Ψ',
+    'Ω', 'α', 'β', 'γ', 'δ', 'ε', 'ζ', 'η', 'θ', 'ι', 'κ', 'λ', 'μ', 'ν', 'ξ', 'π', 'ρ', 'σ', 'τ',
+    'υ', 'φ', 'χ', 'ψ', 'ω',
+];
+
+/// How many of these are letters and digits that everybody knows; the others are
+/// looked for.
+const KNOWN: usize = 61;
 
 /// The last digit that is written with a capital letter.
 const LAST_CAPITAL: u8 = 35;
 
-/// A digit: 1 up to the side of the board, at most 64.
+/// A digit: 1 up to the side of the board, at most 100.
 ///
 /// ```
 /// use wholemeal_grid::Digit;
@@ -23,16 +35,17 @@ const LAST_CAPITAL: u8 = 35;
 /// assert_eq!(seven.symbol(), '7');
 /// assert_eq!(Digit::new(12).unwrap().symbol(), 'C');
 /// assert_eq!(Digit::new(0), None);
-/// assert_eq!(Digit::new(65), None);
+/// assert_eq!(Digit::new(100).unwrap().symbol(), 'ω');
+/// assert_eq!(Digit::new(101), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digit(NonZeroU8);
 
 impl Digit {
-    /// The largest digit of all: the side of a board with 8x8 boxes.
-    pub const MAX: u8 = 64;
+    /// The largest digit of all: the side of a board with 10x10 boxes.
+    pub const MAX: u8 = 100;
 
-    /// The digit of this value, if there is one: 1 to 64.
+    /// The digit of this value, if there is one: 1 to 100.
     #[must_use]
     pub const fn new(value: u8) -> Option<Digit> {
         if value > Self::MAX {
@@ -44,7 +57,7 @@ impl Digit {
         }
     }
 
-    /// Its value, 1 to 64.
+    /// Its value, 1 to 100.
     #[must_use]
     pub const fn get(self) -> u8 {
         self.0.get()
@@ -60,8 +73,8 @@ impl Digit {
     ///
     /// ```
     /// # use wholemeal_grid::Digit;
-    /// assert!((0..64).all(|i| Digit::from_index(i).unwrap().index() == i));
-    /// assert_eq!(Digit::from_index(64), None);
+    /// assert!((0..100).all(|i| Digit::from_index(i).unwrap().index() == i));
+    /// assert_eq!(Digit::from_index(100), None);
     /// assert_eq!(Digit::from_index(usize::MAX), None);
     /// ```
     #[must_use]
@@ -74,7 +87,7 @@ impl Digit {
     /// The character it is written with.
     #[must_use]
     pub const fn symbol(self) -> char {
-        SYMBOLS[self.index()] as char
+        SYMBOLS[self.index()]
     }
 
     /// The digit that `symbol` stands for on a board of this side.
@@ -102,10 +115,7 @@ impl Digit {
             '1'..='9' => symbol as usize - '1' as usize,
             'A'..='Z' => symbol as usize - 'A' as usize + 9,
             'a'..='z' => symbol as usize - 'a' as usize + 35,
-            '@' => 61,
-            '$' => 62,
-            '&' => 63,
-            _ => return None,
+            _ => KNOWN + SYMBOLS[KNOWN..].iter().position(|&c| c == symbol)?,
         };
         Digit::from_index(index).filter(|digit| digit.get() <= side)
     }

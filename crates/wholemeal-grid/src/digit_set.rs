@@ -3,7 +3,7 @@
 use crate::Digit;
 use crate::set::set_algebra;
 
-/// A set of digits in one machine word.
+/// A set of digits in one number.
 ///
 /// The laws of sets hold:
 ///
@@ -11,8 +11,8 @@ use crate::set::set_algebra;
 /// use wholemeal_grid::{Digit, DigitSet};
 ///
 /// let set = |digits: &[u8]| digits.iter().map(|&d| Digit::new(d).unwrap()).collect::<DigitSet>();
-/// let samples = [set(&[]), set(&[1]), set(&[1, 2, 3]), set(&[3, 9]), set(&[2, 64]), DigitSet::all(9)];
-/// let everything = DigitSet::all(64);
+/// let samples = [set(&[]), set(&[1]), set(&[1, 2, 3]), set(&[3, 9]), set(&[2, 100]), DigitSet::all(9)];
+/// let everything = DigitSet::all(100);
 /// let none = DigitSet::new();
 ///
 /// for a in samples {
@@ -40,7 +40,7 @@ use crate::set::set_algebra;
 /// }
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct DigitSet(u64);
+pub struct DigitSet(u128);
 
 impl DigitSet {
     /// The empty set.
@@ -54,14 +54,14 @@ impl DigitSet {
     /// ```
     /// # use wholemeal_grid::DigitSet;
     /// assert_eq!(DigitSet::all(9).len(), 9);
-    /// assert_eq!(DigitSet::all(64).len(), 64);
+    /// assert_eq!(DigitSet::all(100).len(), 100);
     /// ```
     #[must_use]
     pub const fn all(side: u8) -> DigitSet {
         match side {
             0 => DigitSet(0),
-            1..=63 => DigitSet((1 << side) - 1),
-            _ => DigitSet(u64::MAX),
+            1..Digit::MAX => DigitSet((1 << side) - 1),
+            _ => DigitSet((1 << Digit::MAX) - 1),
         }
     }
 
@@ -71,7 +71,8 @@ impl DigitSet {
         DigitSet(1 << digit.index())
     }
 
-    /// The set whose digit `d` is in it when bit `d - 1` is one.
+    /// The set whose digit `d` is in it when bit `d - 1` is one. Bits that no digit has
+    /// are passed over.
     ///
     /// ```
     /// # use wholemeal_grid::DigitSet;
@@ -79,13 +80,13 @@ impl DigitSet {
     /// assert_eq!(DigitSet::all(9).bits(), 511);
     /// ```
     #[must_use]
-    pub const fn from_bits(bits: u64) -> DigitSet {
-        DigitSet(bits)
+    pub const fn from_bits(bits: u128) -> DigitSet {
+        DigitSet(bits & DigitSet::all(Digit::MAX).0)
     }
 
     /// The bits of [`from_bits`](Self::from_bits).
     #[must_use]
-    pub const fn bits(self) -> u64 {
+    pub const fn bits(self) -> u128 {
         self.0
     }
 
@@ -145,12 +146,12 @@ impl DigitSet {
             .filter_map(|bits| Digit::from_index(bits.trailing_zeros() as usize))
     }
 
-    fn zip(&self, other: &Self, op: fn(u64, u64) -> u64) -> Self {
+    fn zip(&self, other: &Self, op: fn(u128, u128) -> u128) -> Self {
         DigitSet(op(self.0, other.0))
     }
 }
 
-set_algebra!(DigitSet, Digit);
+set_algebra!(DigitSet, Digit, u128);
 
 impl std::fmt::Display for DigitSet {
     /// The symbols of its digits, in rising order.

@@ -1,6 +1,6 @@
 //! A board: a digit or a blank in every cell.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 use crate::text::{self, ReadError};
@@ -175,10 +175,15 @@ impl FromStr for Grid {
 impl fmt::Display for Grid {
     /// One line, or with `{:#}` one line a row; blanks are dots.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let symbol = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol);
-        let rows = self.cells.chunks(self.shape.side().into());
-        let rows: Vec<String> = rows.map(|row| row.iter().map(symbol).collect()).collect();
-        f.write_str(&rows.join(if f.alternate() { "\n" } else { "" }))
+        for (i, row) in self.cells.chunks(self.shape.side().into()).enumerate() {
+            if f.alternate() && i > 0 {
+                f.write_char('\n')?;
+            }
+            for digit in row {
+                f.write_char(digit.map_or('.', Digit::symbol))?;
+            }
+        }
+        Ok(())
     }
 }
 

@@ -1,9 +1,9 @@
 //! Sets of houses.
 
-use crate::House;
 use crate::set::set_algebra;
+use crate::{Digit, House};
 
-/// A set of houses: rows, columns and boxes of a board of up to 64x64.
+/// A set of houses: rows, columns and boxes of a board of up to 100x100.
 ///
 /// ```
 /// use wholemeal_grid::{House, HouseSet, Shape};
@@ -20,9 +20,9 @@ use crate::set::set_algebra;
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct HouseSet {
-    rows: u64,
-    columns: u64,
-    boxes: u64,
+    rows: u128,
+    columns: u128,
+    boxes: u128,
 }
 
 impl HouseSet {
@@ -79,14 +79,17 @@ impl HouseSet {
 
     /// Its houses: rows, then columns, then boxes.
     pub fn iter(self) -> impl Iterator<Item = House> {
-        let pick =
-            |make: fn(u8) -> House| (0..64).map(make).filter(move |&house| self.contains(house));
+        let pick = |make: fn(u8) -> House| {
+            (0..Digit::MAX)
+                .map(make)
+                .filter(move |&house| self.contains(house))
+        };
         pick(House::Row)
             .chain(pick(House::Column))
             .chain(pick(House::Box))
     }
 
-    fn word(&mut self, house: House) -> &mut u64 {
+    fn word(&mut self, house: House) -> &mut u128 {
         match house {
             House::Row(_) => &mut self.rows,
             House::Column(_) => &mut self.columns,
@@ -94,7 +97,7 @@ impl HouseSet {
         }
     }
 
-    fn zip(&self, other: &Self, op: fn(u64, u64) -> u64) -> Self {
+    fn zip(&self, other: &Self, op: fn(u128, u128) -> u128) -> Self {
         HouseSet {
             rows: op(self.rows, other.rows),
             columns: op(self.columns, other.columns),
@@ -103,10 +106,11 @@ impl HouseSet {
     }
 }
 
-/// The bit of a house in the word of its kind. No board has a 65th house of a
+/// The bit of a house in the word of its kind. No board has a 101st house of a
 /// kind, so one that is asked for is nowhere.
-fn bit(house: House) -> u64 {
-    1u64.checked_shl(house.index().into()).unwrap_or(0)
+fn bit(house: House) -> u128 {
+    let bit = 1u128.checked_shl(house.index().into());
+    bit.filter(|_| house.index() < Digit::MAX).unwrap_or(0)
 }
 
-set_algebra!(HouseSet, House);
+set_algebra!(HouseSet, House, u128);

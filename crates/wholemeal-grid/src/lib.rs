@@ -5,7 +5,7 @@
 //!
 //! | noun | what it is |
 //! |---|---|
-//! | [`Digit`] | what a cell can hold: 1 to 64, written `1`-`9`, `A`-`Z`, … |
+//! | [`Digit`] | what a cell can hold: 1 to 100, written `1`-`9`, `A`-`Z`, … |
 //! | [`Cell`] | a place on the board, counted in reading order |
 //! | [`House`] | a row, a column or a box: cells that hold different digits |
 //! | [`DigitSet`], [`CellSet`], [`HouseSet`] | sets of these, with the laws of sets |

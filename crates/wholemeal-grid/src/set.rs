@@ -3,33 +3,33 @@
 /// Gives a set type its operators and conversions.
 ///
 /// The type brings `new`, `insert`, `contains`, `is_empty`, `iter` and a
-/// private `zip(&self, &Self, fn(u64, u64) -> u64)` that works word by word;
+/// private `zip(&self, &Self, fn(word, word) -> word)` that works word by word;
 /// everything here follows from those.
 macro_rules! set_algebra {
-    ($set:ty, $item:ty) => {
+    ($set:ty, $item:ty, $word:ty) => {
         impl $set {
             /// Everything that is in one of the two.
             #[must_use]
             pub fn union(&self, other: &Self) -> Self {
-                self.zip(other, |a, b| a | b)
+                self.zip(other, |a: $word, b: $word| a | b)
             }
 
             /// Everything that is in both.
             #[must_use]
             pub fn intersection(&self, other: &Self) -> Self {
-                self.zip(other, |a, b| a & b)
+                self.zip(other, |a: $word, b: $word| a & b)
             }
 
             /// Everything that is here and not in the other.
             #[must_use]
             pub fn difference(&self, other: &Self) -> Self {
-                self.zip(other, |a, b| a & !b)
+                self.zip(other, |a: $word, b: $word| a & !b)
             }
 
             /// Everything that is in exactly one of the two.
             #[must_use]
             pub fn symmetric_difference(&self, other: &Self) -> Self {
-                self.zip(other, |a, b| a ^ b)
+                self.zip(other, |a: $word, b: $word| a ^ b)
             }
 
             /// Is all of this set in the other?

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::{Cell, CellSet, House};
 
-/// The shape of a board: boxes of `r` rows by `c` columns, each 1 to 8.
+/// The shape of a board: boxes of `r` rows by `c` columns, each 1 to 10.
 ///
 /// The side of the board is `r * c`; there are as many boxes as digits.
 ///
@@ -16,7 +16,7 @@ use crate::{Cell, CellSet, House};
 /// assert_eq!((six.side(), six.cell_count()), (6, 36));
 /// assert_eq!(six.to_string(), "2x3");
 /// assert_eq!("2x3".parse(), Ok(six));
-/// assert!(Shape::new(9, 1).is_err());
+/// assert!(Shape::new(11, 1).is_err());
 /// # Ok::<(), wholemeal_grid::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -27,7 +27,7 @@ pub struct Shape {
 
 impl Shape {
     /// The largest number of rows or columns of a box.
-    pub const MAX_BOX: u8 = 8;
+    pub const MAX_BOX: u8 = 10;
     /// 4x4, with boxes of 2x2.
     pub const FOUR: Shape = Shape::make(2, 2);
     /// 6x6, with boxes of two rows by three columns.
@@ -51,7 +51,7 @@ impl Shape {
     /// A board with boxes of this many rows and columns.
     ///
     /// # Errors
-    /// When either is 0 or more than 8.
+    /// When either is 0 or more than 10.
     pub fn new(box_rows: u8, box_columns: u8) -> Result<Shape, ShapeError> {
         let fits = |n: u8| (1..=Self::MAX_BOX).contains(&n);
         if fits(box_rows) && fits(box_columns) {
@@ -78,7 +78,7 @@ impl Shape {
     /// ```
     ///
     /// # Errors
-    /// When no box of at most 8x8 gives this side.
+    /// When no box of at most 10x10 gives this side.
     pub fn of_side(side: usize) -> Result<Shape, ShapeError> {
         (1..=Self::MAX_BOX)
             .rev()
@@ -294,14 +294,14 @@ impl FromStr for Shape {
 /// Why there is no such shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ShapeError {
-    /// A box has 1 to 8 rows and 1 to 8 columns.
+    /// A box has 1 to 10 rows and 1 to 10 columns.
     BoxSize {
         /// The rows asked for.
         box_rows: u8,
         /// The columns asked for.
         box_columns: u8,
     },
-    /// No box of at most 8x8 makes a board of this side.
+    /// No box of at most 10x10 makes a board of this side.
     Side(usize),
     /// Not of the form `RxC`.
     Text(String),
@@ -315,11 +315,11 @@ impl fmt::Display for ShapeError {
                 box_columns,
             } => write!(
                 f,
-                "a box of {box_rows}x{box_columns} is not supported: 1 to 8 rows and 1 to 8 columns"
+                "a box of {box_rows}x{box_columns} is not supported: 1 to 10 rows and 1 to 10 columns"
             ),
             ShapeError::Side(side) => write!(
                 f,
-                "no box of at most 8x8 makes a board of side {side} (usual: 4, 6, 8, 9, 12, 16, 25)"
+                "no box of at most 10x10 makes a board of side {side} (usual: 4, 6, 8, 9, 12, 16, 25)"
             ),
             ShapeError::Text(text) => {
                 write!(

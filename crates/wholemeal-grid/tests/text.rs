@@ -99,6 +99,24 @@ fn a_row_of_sixteen_is_not_a_board_of_four() {
 }
 
 #[test]
+fn a_row_of_a_hundred_is_not_a_board_of_ten() {
+    for side in [72, 80, 81, 90, 100] {
+        let shape = Shape::of_side(side).unwrap();
+        let cell = |cell: Cell| Digit::new((cell.index() * 7 % side) as u8 + 1);
+        let full = Grid::from_cells(shape, shape.cells().map(cell).collect()).unwrap();
+        assert_eq!(grid(&format!("{full:#}")), full, "{side}");
+        assert_eq!(grid(&full.to_string()), full, "{side}");
+    }
+    // Lines of 81 digits and dots are boards, as many as there may be.
+    assert_eq!(boards(&format!("{LINE}\n").repeat(81), None).count(), 81);
+    // So are those with a mistake, each for itself.
+    let short = format!("{}\n", &LINE[1..]).repeat(80);
+    let bad = boards(&short, None).map(|entry| entry.board.unwrap_err().to_string());
+    assert!(bad.clone().all(|error| error.contains("(1 missing)")));
+    assert_eq!(bad.count(), 80);
+}
+
+#[test]
 fn the_shape_can_be_told() {
     let tall = Shape::new(3, 2).unwrap();
     let line = ".".repeat(36);
@@ -171,7 +189,7 @@ fn errors_name_line_column_character_and_what_was_expected() {
         ),
         (
             "[\"12\",\"34\",\"56\",\"12\",\"34\",\"56\",\"12\",\"34\",\"56\",\"78\",\"91\"]",
-            "line 1, column 1: no box of at most 8x8 makes a board of side 11 \
+            "line 1, column 1: no box of at most 10x10 makes a board of side 11 \
              (usual: 4, 6, 8, 9, 12, 16, 25)",
         ),
         (
@@ -242,7 +260,7 @@ fn one_bad_board_does_not_spoil_the_next() {
 
 /// All shapes that a board can have.
 fn shapes() -> impl Strategy<Value = Shape> {
-    (1..=8u8, 1..=8u8).prop_map(|(rows, columns)| Shape::new(rows, columns).unwrap())
+    (1..=10u8, 1..=10u8).prop_map(|(rows, columns)| Shape::new(rows, columns).unwrap())
 }
 
 /// A board of any shape with any digits.

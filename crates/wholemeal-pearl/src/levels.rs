@@ -23,7 +23,7 @@
 //! ```
 
 use crate::matrix::{Matrix, Row, View, map};
-use crate::prune::{difference, many, prune, prune_row, through};
+use crate::prune::{difference, many, many_while, prune, prune_row, through};
 use crate::{Choices, Rules, Value};
 
 /// What a pair or triple takes away from the other cells: the two behaviours
@@ -271,9 +271,33 @@ pub fn hidden<V: Value>(values: &[V], row: Row<Choices<V>>) -> Row<Choices<V>> {
 
 /// Our own step: settled values, then hidden singles, until nothing changes.
 pub fn prune_both<V: Value>(rules: &Rules<V>, m: Matrix<Choices<V>>) -> Matrix<Choices<V>> {
+    prune_both_while(&|| true, rules, m)
+}
+
+/// The same as long as it may go on. What is left when it may not is right, and more than
+/// it need be.
+///
+/// ```
+/// use wholemeal_pearl::levels::prune_both_while;
+/// use wholemeal_pearl::{Boxsize, Rules};
+///
+/// let rules = Rules::numbers(Boxsize { rows: 1, columns: 2 });
+/// let open = vec![vec![vec![1], vec![1, 2]], vec![vec![1, 2], vec![1, 2]]];
+/// assert_eq!(prune_both_while(&|| false, &rules, open.clone()), open);
+/// let settled = vec![vec![vec![1], vec![2]], vec![vec![2], vec![1]]];
+/// assert_eq!(prune_both_while(&|| true, &rules, open), settled);
+/// ```
+pub fn prune_both_while<V: Value>(
+    go_on: &dyn Fn() -> bool,
+    rules: &Rules<V>,
+    m: Matrix<Choices<V>>,
+) -> Matrix<Choices<V>> {
     let once = |m| {
-        let settled = many(|m| prune(rules.boxsize, m), m);
+        let settled = many_while(go_on, |m| prune(rules.boxsize, m), m);
+        if !go_on() {
+            return settled;
+        }
         by_all_views(rules, |row| hidden(&rules.values, row), settled)
     };
-    many(once, m)
+    many_while(go_on, once, m)
 }

@@ -115,6 +115,11 @@ impl<'s> Meter<'s> {
         self.settled.replace(sum);
     }
 
+    /// Is it time to stop?
+    pub(crate) fn is_over(&self) -> bool {
+        self.stopped.get() || (self.budget.stop)()
+    }
+
     /// One more board is to be looked at: may it?
     pub(crate) fn visit(&self) -> bool {
         if self.looked.get() >= self.budget.boards || (self.budget.stop)() {

@@ -182,14 +182,24 @@ pub fn prune_at_once<T: Value>(b: Boxsize, m: &Matrix<Choices<T>>) -> Matrix<Cho
 /// assert_eq!(many(halve, 96), 3);
 /// assert_eq!(repeatedly(halve, 96), 3);
 /// ```
-pub fn many<A: Clone + PartialEq>(f: impl Fn(A) -> A, mut x: A) -> A {
-    loop {
+pub fn many<A: Clone + PartialEq>(f: impl Fn(A) -> A, x: A) -> A {
+    many_while(&|| true, f, x)
+}
+
+/// The same as long as it may go on: somebody may wait for the next look at the clock.
+pub fn many_while<A: Clone + PartialEq>(
+    go_on: &dyn Fn() -> bool,
+    f: impl Fn(A) -> A,
+    mut x: A,
+) -> A {
+    while go_on() {
         let y = f(x.clone());
         if x == y {
-            return x;
+            break;
         }
         x = y;
     }
+    x
 }
 
 /// `repeatedly` in its second form: all iterates, each beside the next; the

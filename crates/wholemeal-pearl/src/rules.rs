@@ -79,11 +79,12 @@ impl<V: Value> Rules<V> {
 
 impl Rules<char> {
     /// The values `1`, `2`, … as in the seeds, from ten on capital letters, then
-    /// small ones, then `@`, `$` and `&`: enough for boxes of up to 8x8.
+    /// small ones, then signs and Greek letters: enough for boxes of up to 10x10.
     #[must_use]
     pub fn characters(boxsize: Boxsize, blank: char) -> Rules<char> {
         let letters = ('A'..='Z').chain('a'..='z');
-        let values = ('1'..='9').chain(letters).chain(['@', '$', '&']);
+        let more = "@$&%!~ΓΔΘΛΞΠΣΦΨΩαβγδεζηθικλμνξπρστυφχψω".chars();
+        let values = ('1'..='9').chain(letters).chain(more);
         Rules {
             boxsize,
             values: values.take(boxsize.side()).collect(),

@@ -236,7 +236,7 @@ pub type Expander<V> = fn(&Matrix<Choices<V>>) -> Expansion<V>;
 /// it is blocked; what is expanded is pruned before it is looked at.
 pub fn search_by<'a, V: Value>(
     rules: &'a Rules<V>,
-    prune: Pruner<V>,
+    prune: impl Fn(&Rules<V>, Matrix<Choices<V>>) -> Matrix<Choices<V>> + Copy + 'a,
     expand: Expander<V>,
     m: Matrix<Choices<V>>,
     meter: &'a Meter<'_>,
@@ -257,7 +257,7 @@ pub fn search_by<'a, V: Value>(
 /// Prunes a matrix, and settles what that takes away.
 pub(crate) fn shrunk<V: Value>(
     rules: &Rules<V>,
-    prune: Pruner<V>,
+    prune: impl Fn(&Rules<V>, Matrix<Choices<V>>) -> Matrix<Choices<V>>,
     m: Matrix<Choices<V>>,
     meter: &Meter<'_>,
 ) -> Matrix<Choices<V>> {

@@ -240,6 +240,14 @@ impl Stage {
             Stage::SearchLate => search_late(rules, &m, meter),
             Stage::Search => search(rules, &m, meter),
             Stage::ExpandPrune => search_by(rules, boxes_first, expand_min, m, meter),
+            // On large boards much time goes by from one board to the next.
+            Stage::Best => {
+                let prune = move |rules: &Rules<V>, m| {
+                    levels::prune_both_while(&|| !meter.is_over(), rules, m)
+                };
+                let pruned = shrunk(rules, prune, m, meter);
+                search_by(rules, prune, expand_min, pruned, meter)
+            }
             _ => {
                 let (prune, expand) = self.pruner_and_expander();
                 search_by(rules, prune, expand, shrunk(rules, prune, m, meter), meter)

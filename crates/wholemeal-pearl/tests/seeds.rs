@@ -714,6 +714,7 @@ fn the_table_of_the_derivation_names_real_tests() {
         include_str!("seeds.rs"),
         include_str!("laws.rs"),
         include_str!("stages.rs"),
+        include_str!("../../wholemeal-generate/tests/generate.rs"),
     ];
     let rows: Vec<Vec<&str>> = derivation
         .lines()

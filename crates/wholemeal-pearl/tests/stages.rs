@@ -217,13 +217,41 @@ fn a_stop_from_outside_ends_every_stage() {
                 .count(),
             0
         );
+        // The best also asks while it prunes.
+        let looked = if row.stage == Stage::Best { 0 } else { 3 };
         assert_eq!(
             (meter.report().looked, meter.report().stopped),
-            (3, true),
+            (looked, true),
             "{}",
             row.name
         );
     }
+}
+
+#[test]
+fn what_was_found_before_a_stop_is_right_wherever_it_comes() {
+    let rules = Rules::numbers(FOUR);
+    let blank = rules.blank_board();
+    let all: Vec<_> = Stage::Best
+        .solve(&rules, &blank, &Meter::unlimited())
+        .collect();
+    let mut most = 0;
+    for last in 0..400 {
+        let asked = Cell::new(0);
+        let stop = || {
+            asked.set(asked.get() + 1);
+            asked.get() > last
+        };
+        let meter = Meter::new(Budget {
+            boards: u64::MAX,
+            stop: &stop,
+        });
+        let found: Vec<_> = Stage::Best.solve(&rules, &blank, &meter).collect();
+        assert!(meter.report().stopped && meter.report().settled < meter.report().total);
+        assert!(all.starts_with(&found), "{last}");
+        most = most.max(found.len());
+    }
+    assert!(most > 0 && most < all.len(), "{most}");
 }
 
 #[test]

@@ -23,7 +23,7 @@ use crate::{Budget, Interrupted, Verdict};
 #[derive(Clone, Debug)]
 pub struct Wide {
     shape: Shape,
-    full: u64,
+    full: u128,
     /// The cells of every house.
     houses: Vec<Vec<usize>>,
     peers: Vec<Vec<usize>>,
@@ -37,7 +37,7 @@ pub struct Wide {
 }
 
 /// The candidates of all cells.
-type Board = Vec<u64>;
+type Board = Vec<u128>;
 
 /// Guesses of the first attempt; each further one has twice as many.
 const FIRST_ATTEMPT: u64 = 200;
@@ -60,7 +60,7 @@ impl Wide {
         let side = shape.side();
         Wide {
             shape,
-            full: u64::MAX >> (64 - side),
+            full: u128::MAX >> (128 - side),
             houses: shape
                 .houses()
                 .map(|house| indices(&mut shape.cells_of(house)))
@@ -282,7 +282,7 @@ impl Wide {
     }
 
     fn grid(&self, board: &Board) -> Grid {
-        let digit = |&set: &u64| DigitSet::from_bits(set).single();
+        let digit = |&set: &u128| DigitSet::from_bits(set).single();
         let cells: Vec<Option<Digit>> = board.iter().map(digit).collect();
         Grid::from_cells(self.shape, cells).expect("as many cells as the shape has")
     }

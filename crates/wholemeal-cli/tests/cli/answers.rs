@@ -102,9 +102,9 @@ fn csv_has_a_header_and_a_record_for_every_puzzle() {
 }
 
 #[test]
-fn every_box_from_1x1_to_8x8_is_solved() {
-    for rows in 1..=8 {
-        for columns in 1..=8 {
+fn every_box_from_1x1_to_10x10_is_solved() {
+    for rows in 1..=10 {
+        for columns in 1..=10 {
             let board = full_board(rows, columns);
             // Without its first row every column lacks exactly one digit.
             let puzzle = ".".repeat(board.len()) + &board[1..].concat();
@@ -123,7 +123,7 @@ fn the_box_decides_what_a_solution_is() {
     run(&["check", "--box", "1x4", latin]).exits(0);
     run(&["check", "--box", "4x1", latin]).exits(0);
     run(&["check", latin]).exits(1);
-    for wrong in ["0x3", "9x1", "3", "x", "3x", "axb", "-1x4", ""] {
+    for wrong in ["0x3", "11x1", "3", "x", "3x", "axb", "-1x4", ""] {
         let wrong = format!("--box={wrong}");
         run(&["solve", &wrong, TWO]).exits(2).complains(&["box"]);
     }

@@ -212,13 +212,27 @@ fn what_is_no_input_is_an_error() {
 }
 
 #[test]
+fn files_of_other_machines_are_read() {
+    let text = format!("\u{feff}{ONE}\r\nbad line\r\n{ONE}\r\n");
+    let units = || text.encode_utf16();
+    let little: Vec<u8> = units().flat_map(u16::to_le_bytes).collect();
+    let big: Vec<u8> = units().flat_map(u16::to_be_bytes).collect();
+    let old = text.replace("\r\n", "\r").into_bytes();
+    for input in [little, big, old] {
+        let run = pipe(&["solve"], input).exits(2).complains(&["line 2"]);
+        assert_eq!(run.lines().len(), 3, "{}", run.out);
+        assert_eq!((run.lines()[0], run.lines()[2]), (ONE_SOLVED, ONE_SOLVED));
+    }
+}
+
+#[test]
 fn garbage_is_refused_and_the_rest_is_read() {
     let long = "x".repeat(1 << 20);
     let garbage: [&[u8]; 6] = [
         b"12.4..\xff..1..4..1",
         b"12.4..\0..1..4..1",
         b"12.4..1\x1b.1..4..1",
-        b"\xff\xfe1\0.\0",
+        b"\xff\xff1\0.\0",
         long.as_bytes(),
         b"[[[[[[[[[[[[[[[[",
     ];

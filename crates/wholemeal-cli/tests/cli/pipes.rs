@@ -7,9 +7,10 @@ use std::process::{Command, Output, Stdio};
 use crate::support::*;
 
 /// Every way to print something.
-const PRINTERS: [&[&str]; 15] = [
+const PRINTERS: [&[&str]; 16] = [
     &["convert", "--to", "grid", ONE],
     &["formats"],
+    &["generate", "-n", "9", "--seed", "1"],
     &["solve", ONE],
     &["solve", "--format", "csv", ONE],
     &["solve", "--format", "json", ONE],

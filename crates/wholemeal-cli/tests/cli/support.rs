@@ -24,13 +24,14 @@ pub(crate) const NINE_SOLVED: &str =
     "249571638861432975573986142725698413698143257314725869937814526152369784486257391";
 
 /// All commands.
-pub(crate) const COMMANDS: [&[&str]; 21] = [
+pub(crate) const COMMANDS: [&[&str]; 22] = [
     &[],
     &["solve"],
     &["check"],
     &["count"],
     &["convert"],
     &["formats"],
+    &["generate"],
     &["hint"],
     &["explain"],
     &["steps"],
@@ -244,11 +245,12 @@ pub(crate) fn random_boards(count: usize) -> Vec<String> {
 
 /// A full board of any shape, row by row, shifted so that all houses are right.
 pub(crate) fn full_board(rows: usize, columns: usize) -> Vec<String> {
-    let symbols = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$&";
+    let symbols = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\
+                   @$&%!~ΓΔΘΛΞΠΣΦΨΩαβγδεζηθικλμνξπρστυφχψω";
+    let symbols: Vec<char> = symbols.chars().collect();
     let side = rows * columns;
-    let symbol = |row: usize, column: usize| {
-        symbols[(columns * (row % rows) + row / rows + column) % side] as char
-    };
+    let symbol =
+        |row: usize, column: usize| symbols[(columns * (row % rows) + row / rows + column) % side];
     (0..side)
         .map(|row| (0..side).map(|column| symbol(row, column)).collect())
         .collect()

@@ -7,7 +7,7 @@ use wholemeal_grid::{DigitSet, Marks};
 use crate::format::{Format, Write};
 use crate::formats::grid::no_table;
 use crate::table::{self, Kind, Table};
-use crate::text::{Outcome, Sniff, Unit};
+use crate::text::{Outcome, Unit};
 use crate::{Capabilities, Puzzle, ReadError, draw};
 
 pub(crate) const FORMAT: Format = Format {
@@ -21,7 +21,7 @@ pub(crate) const FORMAT: Format = Format {
         boxes: true,
         ..Capabilities::GIVENS
     },
-    sniff: |unit| sniff_kind(unit, Kind::Candidates),
+    sniff: |unit| table::sniff(unit, Kind::Candidates, None),
     read,
     write: Some(Write::blocks(write)),
 };
@@ -40,14 +40,6 @@ fn word(set: DigitSet, marks: &Marks) -> String {
         1 => set.to_string(),
         _ if marks.shape().side() > 9 => format!("{{{set}}}"),
         _ => set.to_string(),
-    }
-}
-
-pub(crate) fn sniff_kind(unit: &Unit<'_>, wanted: Kind) -> Sniff {
-    match table::kind(unit) {
-        None => Sniff::No,
-        Some(Err(())) => Sniff::More,
-        Some(Ok((kind, _))) => Sniff::from(kind == wanted),
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use wholemeal_grid::{Grid, Shape, text};
+use wholemeal_grid::{Digit, Grid, Shape, text};
 
 use crate::format::{Format, Write};
 use crate::formats::numbers;
@@ -26,7 +26,7 @@ pub(crate) const FORMAT: Format = Format {
     read,
     write: Some(Write {
         sheet: true,
-        ..Write::lines(write)
+        ..Write::plain(write)
     }),
 };
 
@@ -390,7 +390,7 @@ fn first_board(unit: &Unit<'_>, record: &Record<'_>, column: usize) -> Result<Pu
         if i == column {
             continue;
         }
-        let full = value.len() == puzzle.shape().cell_count()
+        let full = value.chars().count() == puzzle.shape().cell_count()
             && board(unit, value)
                 .is_some_and(|b| b.is_ok_and(|solution| solution.is_solution_of(&puzzle.givens)));
         match full {
@@ -414,11 +414,11 @@ fn no_board(unit: &Unit<'_>, record: &Record<'_>, column: usize) -> ReadError {
 
 /// The shape that columns say, the first of which stands at this place.
 fn said_shape(rows: u8, columns: u8, (line, column): (usize, usize)) -> Result<Shape, ReadError> {
-    const LARGEST: u16 = 64;
     let side = u16::from(rows) * u16::from(columns);
     Shape::new(rows, columns).map_err(|error| {
-        if side > LARGEST {
-            let expected = format!("a board of at most {LARGEST}x{LARGEST}");
+        let largest = Digit::MAX;
+        if side > largest.into() {
+            let expected = format!("a board of at most {largest}x{largest}");
             return ReadError::word(line, column, &format!("a {side}x{side} board"), expected);
         }
         let kind = text::ReadErrorKind::Shape(error);
@@ -479,7 +479,7 @@ fn with_heading(
         }
         match heading.names.get(i).map(String::as_str) {
             None | Some("") => puzzle.about.set(&format!("column {}", i + 1), value),
-            Some("solutions") if value.len() == puzzle.shape().cell_count() => {
+            Some("solutions") if value.chars().count() == puzzle.shape().cell_count() => {
                 puzzle.about.set(Metadata::SOLUTION, value);
             }
             Some("answer") => puzzle.about.set(Metadata::SOLUTION, value),

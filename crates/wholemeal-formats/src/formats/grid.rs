@@ -4,7 +4,7 @@
 
 use crate::format::{Format, Write};
 use crate::table::{self, Kind, Table};
-use crate::text::{Outcome, Sniff, Unit};
+use crate::text::{Outcome, Unit};
 use crate::{Capabilities, Puzzle, ReadError, draw};
 
 pub(crate) const FORMAT: Format = Format {
@@ -16,21 +16,13 @@ pub(crate) const FORMAT: Format = Format {
         boxes: true,
         ..Capabilities::GIVENS
     },
-    sniff,
+    sniff: |unit| table::sniff(unit, Kind::Digits, Some(true)),
     read,
     write: Some(Write::blocks(write)),
 };
 
 fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     out.push_str(&draw::grid(&puzzle.board()));
-}
-
-fn sniff(unit: &Unit<'_>) -> Sniff {
-    match table::kind(unit) {
-        None => Sniff::No,
-        Some(Err(())) => Sniff::More,
-        Some(Ok((kind, drawn))) => Sniff::from(kind == Kind::Digits && drawn),
-    }
 }
 
 fn read(unit: &Unit<'_>) -> Outcome {

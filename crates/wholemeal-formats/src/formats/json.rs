@@ -4,14 +4,19 @@
 //! `centre`, `corner` (a text a cell), `colours` and `about`; files of f-puzzles and
 //! SudokuPad are read too.
 
+mod board;
+mod values;
+
 use serde_json::{Map, Value};
-use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape};
+use wholemeal_grid::{Cell, Shape};
 
 use crate::format::{Format, Write};
 use crate::formats::{csv, fpuzzles, sudokupad};
-use crate::scan::Memory;
-use crate::text::{Found, Outcome, Sniff, Unit};
+use crate::text::{Sniff, Unit, may_be_row};
 use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, ReadErrorKind, Sizes};
+use board::{board, named_cell, pencilmarks, sets};
+pub(crate) use board::{digit_of, digits};
+pub(crate) use values::wrapped_list;
 
 pub(crate) const FORMAT: Format = Format {
     id: "json",
@@ -30,7 +35,7 @@ pub(crate) const FORMAT: Format = Format {
         boxes: true,
     },
     sniff,
-    read,
+    read: values::read,
     write: Some(Write::lines(write)),
 };
 
@@ -94,6 +99,7 @@ fn sniff(unit: &Unit<'_>) -> Sniff {
     match text.chars().next() {
         Some('{') => Sniff::Yes,
         Some(',' | ']' | '"') if unit.memory.json_list => Sniff::Yes,
+        Some(',' | '}') if unit.memory.json_wrapped => Sniff::Yes,
         Some('[') => match behind('[').and_then(|rest| rest.chars().next()) {
             None => unit.more_or_no(),
             Some('{') => Sniff::Yes,
@@ -108,8 +114,17 @@ fn sniff(unit: &Unit<'_>) -> Sniff {
 fn opens_boards(unit: &Unit<'_>, text: &str) -> bool {
     let first = text.strip_prefix('[').map(str::trim_start);
     let first = first.and_then(|rest| rest.strip_prefix('"')?.split('"').next());
-    let cells = first.map_or(0, |first| first.chars().count());
-    unit.shape_of_cells(cells).is_some() && Shape::of_side(cells).is_err()
+    first.is_some_and(|first| is_board_and_no_row(unit, first))
+}
+
+fn is_board_and_no_row(unit: &Unit<'_>, text: &str) -> bool {
+    unit.shape_of_cells(text.chars().count()).is_some() && !may_be_row(text)
+}
+
+fn is_board(unit: &Unit<'_>, value: &Value) -> bool {
+    value
+        .as_str()
+        .is_some_and(|text| is_board_and_no_row(unit, text))
 }
 
 /// Is it a list that JSON has and functional programmers have not?
@@ -130,150 +145,6 @@ fn is_list_of_texts(value: &Value) -> bool {
     rows.iter().all(Value::is_string)
 }
 
-fn read(unit: &Unit<'_>) -> Outcome {
-    let text = unit.text;
-    let mut memory = unit.memory.clone();
-    memory.tags = Metadata::default();
-    let mut found = Vec::new();
-    let mut at = 0;
-    loop {
-        // Between values: blanks, commas, and the brackets of a list of objects.
-        let rest = &text[at..];
-        let blank = rest.len() - rest.trim_start().len();
-        if at > 0 && rest[..blank].contains('\n') {
-            break;
-        }
-        at += blank;
-        let rest = &text[at..];
-        match rest.chars().next() {
-            None => break,
-            Some(',') if memory.json_list => at += 1,
-            Some(']') if memory.json_list => {
-                memory.json_list = false;
-                at += 1;
-            }
-            Some('[') if rest[1..].trim_start().starts_with('{') || opens_boards(unit, rest) => {
-                memory.json_list = true;
-                at += 1;
-            }
-            _ => {
-                let line = unit.line + text[..at].matches('\n').count();
-                match value(rest) {
-                    Ok((value, length)) => {
-                        // Mistakes are looked for in the lines of the value.
-                        let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
-                        let text = &text[start..at + length];
-                        let unit = Unit {
-                            text,
-                            line,
-                            ..*unit
-                        };
-                        let puzzles = puzzles(&unit, line, &value);
-                        at += length;
-                        found.extend(puzzles.into_iter().map(|puzzle| Found {
-                            line,
-                            format: &FORMAT,
-                            puzzle,
-                        }));
-                    }
-                    Err(error) if error.is_eof() && !unit.ended => return Outcome::More,
-                    Err(error) => {
-                        let broken = broken(unit, &memory, at, &error);
-                        found.push(broken.0);
-                        return took(broken.1, found, memory);
-                    }
-                }
-            }
-        }
-    }
-    let lines = text[..at].lines().count().max(1);
-    took(lines, found, memory)
-}
-
-fn took(lines: usize, found: Vec<Found>, memory: Memory) -> Outcome {
-    Outcome::Took {
-        lines,
-        found,
-        memory: Some(memory),
-    }
-}
-
-/// The next value, and its length.
-fn value(text: &str) -> Result<(Value, usize), serde_json::Error> {
-    let mut values = serde_json::Deserializer::from_str(text).into_iter::<Value>();
-    match values.next() {
-        Some(Ok(value)) => Ok((value, values.byte_offset())),
-        Some(Err(error)) => Err(error),
-        None => Ok((Value::Null, text.len())),
-    }
-}
-
-/// What to say of a broken value, and how many lines it costs: to where it broke, or
-/// where it is not closed, to the next blank line; but not those that start afresh.
-fn broken(
-    unit: &Unit<'_>,
-    memory: &Memory,
-    at: usize,
-    error: &serde_json::Error,
-) -> (Found, usize) {
-    let before = unit.text[..at].matches('\n').count();
-    let line = unit.line + before;
-    let why = error.to_string();
-    let why = why.split(" at line ").next().unwrap_or_default().to_owned();
-    let wrong = |line, column| {
-        let expected = "valid JSON".into();
-        ReadError::new(
-            line,
-            column,
-            ReadErrorKind::Word {
-                found: why.clone(),
-                expected,
-            },
-        )
-    };
-    let took = |error: ReadError, lines: usize| {
-        let (format, puzzle) = (&FORMAT, Err(error));
-        (
-            Found {
-                line,
-                format,
-                puzzle,
-            },
-            lines.max(before + 1),
-        )
-    };
-    if let Some(afresh) = next_object(unit, before, error) {
-        let last = unit.lines().nth(afresh - 1);
-        let end = last.map_or(1, |line| line.end());
-        return took(wrong(unit.line + afresh - 1, end), afresh);
-    }
-    // A mistake before the first column lies behind the line before.
-    let lines = error.line() - usize::from(error.column() == 0 && error.line() > 1);
-    let error = wrong(line + lines.saturating_sub(1), error.column().max(1));
-    let paragraph = unit.lines().take_while(|line| !line.raw.trim().is_empty());
-    let to_error = error.line + 1 - unit.line;
-    let lines = if memory.json_list {
-        to_error
-    } else {
-        paragraph.count().min(to_error)
-    };
-    took(error, lines)
-}
-
-/// The first line behind that of a broken value, and up to the mistake, where the next
-/// object starts: one that is whole, or one where no object could start.
-fn next_object(unit: &Unit<'_>, before: usize, error: &serde_json::Error) -> Option<usize> {
-    let mistake = before + error.line().saturating_sub(1);
-    let lines = unit.lines().enumerate().take(mistake + 1).skip(before + 1);
-    let mut afresh = lines.filter(|(i, line)| {
-        let object = line.text.trim_end_matches(',');
-        let whole = || serde_json::from_str::<Map<String, Value>>(object).is_ok();
-        let odd = *i == mistake && line.column_of(line.text) == error.column();
-        object.starts_with('{') && (odd || whole())
-    });
-    afresh.next().map(|(i, _)| i)
-}
-
 /// All puzzles of a value.
 fn puzzles(unit: &Unit<'_>, line: usize, value: &Value) -> Vec<Result<Puzzle, ReadError>> {
     if let Value::Object(fields) = value {
@@ -282,6 +153,10 @@ fn puzzles(unit: &Unit<'_>, line: usize, value: &Value) -> Vec<Result<Puzzle, Re
             Some(Value::Array(list)) if list.iter().any(Value::is_object) => {
                 return list.iter().flat_map(|v| puzzles(unit, line, v)).collect();
             }
+            Some(Value::Array(list)) if list.iter().all(|value| is_board(unit, value)) => {
+                return list.iter().map(|board| puzzle(unit, line, board)).collect();
+            }
+            Some(list @ Value::Array(_)) if depth(list) >= 3 => return puzzles(unit, line, list),
             Some(object @ Value::Object(_)) => return puzzles(unit, line, object),
             _ => {}
         }
@@ -404,227 +279,4 @@ fn set(about: &mut Metadata, name: &str, value: &Value) {
         other => other,
     };
     about.set(name, &text);
-}
-
-fn no_board(line: usize, found: &str) -> ReadError {
-    let expected = "a board: a line, a list of rows, or lists of numbers";
-    ReadError::word(line, 1, found, expected)
-}
-
-/// The board of a value: a line or another text, a list of rows, lists of numbers, or
-/// the cells with a digit (`{"R1C6": 7}`).
-fn board(
-    unit: &Unit<'_>,
-    line: usize,
-    value: &Value,
-    shape: Option<Shape>,
-) -> Result<Grid, ReadError> {
-    let shape = shape.or(unit.shape);
-    match value {
-        Value::String(text) => {
-            // What most of them hold needs no detection.
-            let plain = text
-                .as_bytes()
-                .try_into()
-                .ok()
-                .and_then(crate::plain::digits);
-            if let Some(digits) = plain.filter(|_| shape.is_none_or(|s| s == Shape::NINE)) {
-                let cells = digits.iter().map(|&digit| Digit::new(digit)).collect();
-                let grid = Grid::from_cells(Shape::NINE, cells);
-                return grid.ok_or_else(|| no_board(line, text));
-            }
-            let options = crate::Options { from: None, shape };
-            let first = crate::read(text, options).into_iter().next();
-            let entry = first.ok_or_else(|| no_board(line, text))?;
-            let place = |error| within(unit, text, error);
-            entry.puzzle.map(|puzzle| puzzle.board()).map_err(place)
-        }
-        Value::Array(rows) if rows.iter().any(Value::is_array) => {
-            let cells = rows
-                .iter()
-                .map(|row| row.as_array().map_or(&[][..], Vec::as_slice));
-            let width = rows.len();
-            if let Some(row) = cells.clone().find(|row| row.len() != width) {
-                return Err(ReadError::count(
-                    line,
-                    1,
-                    row.len(),
-                    "cells in a row",
-                    width,
-                ));
-            }
-            let cells: Vec<&Value> = cells.flatten().collect();
-            cells_of(unit, line, &cells, shape)
-        }
-        Value::Array(rows) if is_list_of_texts(value) => {
-            let rows: Vec<&str> = rows.iter().filter_map(Value::as_str).collect();
-            let long = rows.iter().any(|row| row.len() > 1);
-            let text = rows.join(if long { "\n" } else { "" });
-            let place = |error: ReadError| match rows.get(error.line - unit.line) {
-                Some(row) if long => within(unit, row, ReadError { line: 1, ..error }),
-                _ => error,
-            };
-            board(unit, line, &Value::from(text), shape).map_err(place)
-        }
-        Value::Array(cells) => {
-            let cells: Vec<&Value> = cells.iter().collect();
-            cells_of(unit, line, &cells, shape)
-        }
-        Value::Object(cells) => {
-            let shape = shape.unwrap_or(Shape::NINE);
-            let mut grid = Grid::empty(shape);
-            for (name, digit) in cells {
-                let cell = named_cell(line, name, shape)?;
-                grid = grid.with(cell, digit_of(line, digit, shape.side())?);
-            }
-            Ok(grid)
-        }
-        other => Err(no_board(line, &other.to_string())),
-    }
-}
-
-/// A mistake in a text of a value, at its place in the file, as far as the text stands
-/// there as it is.
-fn within(unit: &Unit<'_>, text: &str, error: ReadError) -> ReadError {
-    let quoted = Value::from(text).to_string();
-    let (line, column) = match unit.text.rfind(&quoted) {
-        Some(at) => unit.place(at + 1),
-        None => {
-            return ReadError {
-                line: unit.line + error.line - 1,
-                ..error
-            };
-        }
-    };
-    // Line breaks in a text are not those of the file.
-    let column = if error.line == 1 {
-        column + error.column - 1
-    } else {
-        column
-    };
-    ReadError {
-        line,
-        column,
-        ..error
-    }
-}
-
-fn cells_of(
-    unit: &Unit<'_>,
-    line: usize,
-    cells: &[&Value],
-    shape: Option<Shape>,
-) -> Result<Grid, ReadError> {
-    let shape = shape.or_else(|| unit.shape_of_cells(cells.len()));
-    let wrong = || ReadError::count(line, 1, cells.len(), "cells", 81);
-    let shape = shape.ok_or_else(wrong)?;
-    let digits: Result<Vec<_>, _> = cells
-        .iter()
-        .map(|cell| digit_of(line, cell, shape.side()))
-        .collect();
-    Grid::from_cells(shape, digits?).ok_or_else(wrong)
-}
-
-/// The digit of a cell: a number, a symbol, or nothing.
-pub(crate) fn digit_of(line: usize, value: &Value, side: u8) -> Result<Option<Digit>, ReadError> {
-    let number = |n: u64| {
-        u8::try_from(n)
-            .ok()
-            .and_then(Digit::new)
-            .filter(|d| d.get() <= side)
-    };
-    let digit = match value {
-        Value::Null | Value::Bool(false) => return Ok(None),
-        Value::Number(n) if n.as_u64() == Some(0) => return Ok(None),
-        Value::Number(n) => n.as_u64().and_then(number),
-        Value::String(text) if matches!(text.trim(), "" | "0" | "." | "_" | "*" | "x") => {
-            return Ok(None);
-        }
-        Value::String(text) => {
-            let symbol = || {
-                let mut letters = text.trim().chars();
-                let symbol = letters.next().and_then(|c| Digit::from_symbol(c, side));
-                symbol.filter(|_| letters.next().is_none())
-            };
-            text.trim().parse().ok().and_then(number).or_else(symbol)
-        }
-        _ => None,
-    };
-    let wrong = || {
-        let expected = format!("a digit 1-{side} or a blank");
-        ReadError::word(line, 1, &value.to_string(), expected)
-    };
-    digit.map(Some).ok_or_else(wrong)
-}
-
-/// A set of digits for every cell.
-fn sets(line: usize, value: &Value, shape: Shape) -> Result<Marks, ReadError> {
-    let list = value.as_array().map_or(&[][..], Vec::as_slice);
-    let set = |value: &Value| match value {
-        Value::String(text) => {
-            let digit = |c: char| {
-                let wrong = || ReadError::found(line, 1, Some(c), "candidates of this board");
-                Digit::from_symbol(c, shape.side()).ok_or_else(wrong)
-            };
-            text.chars().map(digit).collect::<Result<DigitSet, _>>()
-        }
-        Value::Array(list) => digits(line, list, shape.side()),
-        other => Err(ReadError::word(
-            line,
-            1,
-            &other.to_string(),
-            "candidates of a cell",
-        )),
-    };
-    let sets: Result<Vec<_>, _> = list.iter().map(set).collect();
-    let wrong = || {
-        ReadError::count(
-            line,
-            1,
-            list.len(),
-            "cells with candidates",
-            shape.cell_count(),
-        )
-    };
-    Marks::from_cells(shape, sets?).ok_or_else(wrong)
-}
-
-/// The set of a list of digits.
-pub(crate) fn digits(line: usize, list: &[Value], side: u8) -> Result<DigitSet, ReadError> {
-    let digits: Result<Vec<_>, _> = list.iter().map(|v| digit_of(line, v, side)).collect();
-    Ok(digits?.into_iter().flatten().collect())
-}
-
-/// The candidates of cells that are named; all other cells have all.
-fn pencilmarks(
-    line: usize,
-    cells: &Map<String, Value>,
-    puzzle: &Puzzle,
-) -> Result<Marks, ReadError> {
-    let shape = puzzle.shape();
-    let mut sets = Marks::full(shape).cells().to_vec();
-    for (name, list) in cells {
-        let cell = named_cell(line, name, shape)?;
-        let list = list.as_array().map_or(&[][..], Vec::as_slice);
-        sets[cell.index()] = digits(line, list, shape.side())?;
-    }
-    Ok(Marks::from_cells(shape, sets).unwrap_or_else(|| Marks::full(shape)))
-}
-
-/// The cell `r4c7` or `R4C7`.
-fn named_cell(line: usize, name: &str, shape: Shape) -> Result<Cell, ReadError> {
-    // Some count on with letters: R1Cb is in column 11.
-    let letter = |text: &str| {
-        let mut letters = text.chars();
-        let number = letters.next()?.to_digit(36)?;
-        letters.next().is_none().then_some(number as u8)
-    };
-    let number = |text: &str| text.parse().ok().or_else(|| letter(text))?.checked_sub(1);
-    let cell = || {
-        let parts = name.strip_prefix('R').and_then(|rest| rest.split_once('C'));
-        let small = || name.strip_prefix('r')?.split_once('c');
-        let (row, column) = parts.or_else(small)?;
-        shape.cell(number(row)?, number(column)?)
-    };
-    cell().ok_or_else(|| ReadError::word(line, 1, name, "a cell of the board, as in r4c7"))
 }

@@ -20,10 +20,10 @@ pub(crate) const FORMAT: Format = Format {
     carries: Capabilities::GIVENS,
     sniff: |_| Sniff::Yes,
     read,
-    write: Some(Write::lines(write)),
+    write: Some(Write::plain(write)),
 };
 
-/// A board of at most 64 rows, or a list that is written line by line, is over after
+/// A board of at most 100 rows, or a list that is written line by line, is over after
 /// so many lines.
 const LONGEST_BOARD: usize = 128;
 

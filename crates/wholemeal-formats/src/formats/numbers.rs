@@ -1,11 +1,12 @@
 //! **numbers**: the numbers of all cells with blanks or commas between them, in one
 //! line or one line a row; `0`, `.` or nothing between two commas for a blank.
 
-use wholemeal_grid::{Digit, Grid};
+use wholemeal_grid::{Digit, Grid, Shape};
 
 use crate::format::{Format, Write};
-use crate::table::{self, Kind, Table};
+use crate::table::{self, Drawn, Kind, Table};
 use crate::text::{Line, Outcome, Sniff, Unit, grid_of};
+use crate::words::Words;
 use crate::{Capabilities, Puzzle, ReadError};
 
 pub(crate) const FORMAT: Format = Format {
@@ -27,25 +28,13 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     out.push('\n');
 }
 
-/// The words of a line; between commas there may be none.
-fn words<'a>(line: &Line<'a>) -> Vec<&'a str> {
-    if line.text.contains(',') {
-        let mut words: Vec<&'a str> = line.text.split(',').map(str::trim).collect();
-        // Some end their line with a comma.
-        let root = words.len().isqrt();
-        if root * root + 1 == words.len() && words.last().is_some_and(|word| word.is_empty()) {
-            words.pop();
-        }
-        words
-    } else {
-        line.text.split_whitespace().collect()
-    }
-}
+/// The largest digit, 100, has three figures.
+const LONGEST: usize = 3;
 
 /// All cells in one line, or all rows of it.
 fn one_line(unit: &Unit<'_>) -> Option<Result<Puzzle, ReadError>> {
     let line = unit.first();
-    let words = words(&line);
+    let words = table::words(&line);
     if words.len() < 4 || words.len() < 81 && table::is_line_with_blanks(unit) {
         return None;
     }
@@ -55,24 +44,17 @@ fn one_line(unit: &Unit<'_>) -> Option<Result<Puzzle, ReadError>> {
         let spots: Vec<_> = words.iter().flat_map(|word| line.spots(word)).collect();
         return Some(grid_of(&spots, shape).map(Puzzle::new));
     }
-    let short = words.iter().all(|word| word.len() <= 2);
+    let short = words.iter().all(|word| word.len() <= LONGEST);
     let shape = unit.shape_of_cells(words.len()).filter(|_| short)?;
     Some(cells(&line, &words, shape).map(Puzzle::new))
 }
 
 /// The board of these words.
-fn cells(line: &Line<'_>, words: &[&str], shape: wholemeal_grid::Shape) -> Result<Grid, ReadError> {
+fn cells(line: &Line<'_>, words: &[&str], shape: Shape) -> Result<Grid, ReadError> {
     let side = shape.side();
+    let known = Words::of(words.iter().copied(), side);
     let cell = |word: &&str| {
-        if matches!(*word, "" | "0" | "." | "-" | "_" | "*" | "x") {
-            return Ok(None);
-        }
-        let number = word.parse().ok().and_then(Digit::new);
-        let mut letters = word.chars();
-        let symbol = letters.next().and_then(|c| Digit::from_symbol(c, side));
-        let symbol = symbol.filter(|_| letters.next().is_none());
-        let digit = number.filter(|d| d.get() <= side).or(symbol);
-        digit.map(Some).ok_or_else(|| {
+        known.cell(word).ok_or_else(|| {
             let expected = format!("a number 1-{side}, or 0 or '.' for a blank");
             ReadError::word(line.number, line.column_of(word), word, expected)
         })
@@ -90,11 +72,7 @@ pub(crate) fn field(
     line: &Line<'_>,
     field: &str,
 ) -> Option<Result<Grid, ReadError>> {
-    let words: Vec<&str> = if field.contains(',') {
-        field.split(',').map(str::trim).collect()
-    } else {
-        field.split_whitespace().collect()
-    };
+    let words = table::words(&Line::new(line.number, field));
     let shape = unit
         .shape_of_cells(words.len())
         .filter(|_| words.len() > 1)?;
@@ -102,23 +80,27 @@ pub(crate) fn field(
 }
 
 fn sniff(unit: &Unit<'_>) -> Sniff {
-    if one_line(unit).is_some() {
-        return Sniff::Yes;
-    }
-    match table::kind(unit) {
-        None => Sniff::No,
-        Some(Err(())) => Sniff::More,
-        Some(Ok((kind, drawn))) => Sniff::from(kind == Kind::Digits && !drawn),
+    match table::sniff(unit, Kind::Digits, Some(false)) {
+        Sniff::No => Sniff::from(one_line(unit).is_some()),
+        found => found,
     }
 }
 
 fn read(unit: &Unit<'_>) -> Outcome {
-    if let Some(puzzle) = one_line(unit) {
+    if let Drawn::No = table::read(unit)
+        && let Some(puzzle) = one_line(unit)
+    {
         return Outcome::one(unit, 1, &FORMAT, puzzle);
     }
     let puzzle = |table: &Table<'_>| table.grid().map(Puzzle::new);
     table::outcome(unit, &FORMAT, puzzle, |unit| {
         let line = unit.first();
-        ReadError::count(line.number, line.end(), words(&line).len(), "numbers", 81)
+        ReadError::count(
+            line.number,
+            line.end(),
+            table::words(&line).len(),
+            "numbers",
+            81,
+        )
     })
 }

@@ -123,7 +123,7 @@ fn read(unit: &Unit<'_>) -> Outcome {
         return Outcome::one(unit, 1, &FORMAT, Err(error));
     };
     let mut memory = unit.memory.clone();
-    memory.tags = Metadata::default();
+    memory.tags = crate::formats::sdk::Tags::default();
     let mut found = Vec::new();
     let mut reader = quick_xml::Reader::from_str(text);
     // The text may start and end inside of a file.
@@ -338,7 +338,7 @@ fn notes(word: &str, version: u32) -> Option<DigitSet> {
         let digit = |n: &str| Digit::new(n.trim().parse().ok()?).filter(|d| d.get() <= 9);
         return list.map(digit).collect();
     }
-    let bits: u64 = if word == "-" { 0 } else { word.parse().ok()? };
+    let bits: u128 = if word == "-" { 0 } else { word.parse().ok()? };
     let set = DigitSet::from_bits(bits);
     set.is_subset(&DigitSet::all(9)).then_some(set)
 }

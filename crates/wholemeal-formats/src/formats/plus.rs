@@ -20,7 +20,7 @@ pub(crate) const FORMAT: Format = Format {
     },
     sniff,
     read,
-    write: Some(Write::lines(write)),
+    write: Some(Write::plain(write)),
 };
 
 fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {

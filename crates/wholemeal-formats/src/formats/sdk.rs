@@ -58,24 +58,118 @@ const WORDS: [&str; 14] = [
     "Url",
 ];
 
-/// The name and value of a comment that says something about the puzzle.
-pub(crate) fn tag(comment: &str) -> Option<(&'static str, &str)> {
-    let letter = comment.chars().next()?;
-    let index = LETTERS.iter().position(|&l| l == letter)?;
-    let word = comment.split(|c: char| !c.is_alphabetic()).next()?;
-    let value = comment[letter.len_utf8()..].trim();
-    let known = WORDS.iter().any(|w| w.eq_ignore_ascii_case(word));
-    (!known && !value.is_empty() && !comment[1..].starts_with(' ')).then_some((NAMES[index], value))
+/// How values start that have no capital.
+const SMALL: [(char, &str); 10] = [
+    ('U', "http"),
+    ('U', "www"),
+    ('L', "easy"),
+    ('L', "medium"),
+    ('L', "moderate"),
+    ('L', "hard"),
+    ('L', "difficult"),
+    ('L', "tough"),
+    ('L', "fiendish"),
+    ('L', "extreme"),
+];
+
+/// What a comment says of the puzzle behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Trust {
+    /// `#ASomebody`: a line of such a file.
+    Sure,
+    /// `#Already solved` or an author who is written small: it depends on the others.
+    Perhaps,
+    /// `#A puzzle`, `#Author`: rather a comment.
+    Hardly,
+}
+
+impl Trust {
+    fn of(letter: char, value: &str) -> Trust {
+        let word = value.split(|c: char| !c.is_alphabetic()).next();
+        let word = format!("{letter}{}", word.unwrap_or_default());
+        let capitals = word.len() > 2 && word.chars().all(char::is_uppercase);
+        let small = |(l, start): &(char, &str)| *l == letter && value.starts_with(start);
+        if SMALL.iter().any(small) {
+            Trust::Sure
+        } else if value.starts_with(char::is_whitespace)
+            || WORDS.iter().any(|known| known.eq_ignore_ascii_case(&word))
+        {
+            Trust::Hardly
+        } else if capitals || value.starts_with(char::is_lowercase) {
+            Trust::Perhaps
+        } else {
+            Trust::Sure
+        }
+    }
+}
+
+/// The comments before a puzzle, as far as they may be lines of such a file. One alone of
+/// which nobody is sure is a comment. Where the first has a letter and no more, all are
+/// meant, whatever they look like.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tags {
+    lines: Vec<(&'static str, String, Trust)>,
+    sure: bool,
+    all: bool,
+}
+
+/// No file has more of them.
+const MOST_TAGS: usize = 1000;
+
+impl Tags {
+    /// Adds a comment, without its sign.
+    pub(crate) fn add(&mut self, comment: &str) {
+        let mut letters = comment.chars();
+        let letter = letters.next();
+        let index = LETTERS.iter().position(|&l| Some(l) == letter);
+        let (Some(index), Some(letter)) = (index, letter) else {
+            return;
+        };
+        if self.lines.len() == MOST_TAGS {
+            return;
+        }
+        let value = letters.as_str().trim_end();
+        let trust = Trust::of(letter, value);
+        self.all |= value.is_empty() && self.lines.is_empty();
+        self.sure |= trust == Trust::Sure;
+        self.lines.push((NAMES[index], value.to_owned(), trust));
+    }
+
+    /// Do they say nothing?
+    pub(crate) fn is_empty(&self) -> bool {
+        !self.sure
+    }
+
+    /// What they say: a name that is repeated goes on in the next line.
+    pub(crate) fn about(&self) -> Metadata {
+        let mut about = Metadata::default();
+        for name in NAMES {
+            let meant = |trust: Trust| self.all || self.sure && trust != Trust::Hardly;
+            let lines = self.lines.iter();
+            let lines = lines.filter(|(n, _, trust)| *n == name && meant(*trust));
+            let lines: Vec<&str> = lines.map(|(_, value, _)| value.as_str()).collect();
+            about.set(name, &lines.join("\n"));
+        }
+        about
+    }
 }
 
 fn write(puzzle: &Puzzle, columns: &[String], out: &mut String) {
+    let (mut about, mut tags, mut lines) = (Metadata::default(), Tags::default(), String::new());
     for (name, letter) in NAMES.iter().zip(LETTERS) {
-        if let Some(value) = puzzle.about.get(name) {
-            for line in FORMAT.carries.fitted(value).lines() {
-                out.push_str(&format!("#{letter}{line}\n"));
-            }
+        let value = puzzle.about.get(name).unwrap_or_default();
+        about.set(name, &FORMAT.carries.fitted(value));
+        for line in about.get(name).unwrap_or_default().lines() {
+            let line = format!("{letter}{line}");
+            tags.add(&line);
+            lines.push_str(&format!("#{line}\n"));
         }
     }
+    // What might be taken for comments is announced.
+    if tags.about() != about {
+        out.push_str("#A\n");
+    }
+    out.push_str(&lines);
     if puzzle.placed.clues() > 0 {
         out.push_str(&format!("[Puzzle]\n{:#}\n[State]\n", puzzle.givens));
     }
@@ -108,9 +202,6 @@ fn read(unit: &Unit<'_>) -> Outcome {
     let (lines, mut found) = read;
     for found in &mut found {
         found.format = &FORMAT;
-        if let Ok(puzzle) = &mut found.puzzle {
-            puzzle.about = unit.memory.tags.clone();
-        }
     }
     Outcome::Took {
         lines,
@@ -170,8 +261,7 @@ fn sections(unit: &Unit<'_>) -> Outcome {
             puzzle: Err(error),
         }));
     }
-    if let Some(mut puzzle) = puzzle {
-        puzzle.about = unit.memory.tags.clone();
+    if let Some(puzzle) = puzzle {
         let good = Found {
             line: unit.line,
             format: &FORMAT,

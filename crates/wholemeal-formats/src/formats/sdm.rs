@@ -3,11 +3,11 @@
 
 use std::str::FromStr;
 
-use wholemeal_grid::{Grid, Shape};
+use wholemeal_grid::Grid;
 
 use crate::format::{Format, Write};
 use crate::formats::line;
-use crate::text::{Outcome, Sniff, Unit, grid_of, is_nine};
+use crate::text::{Outcome, Sniff, Unit, grid_of, is_nine, may_be_row};
 use crate::{Capabilities, Fields, Metadata, Puzzle, Sizes};
 
 pub(crate) const FORMAT: Format = Format {
@@ -23,7 +23,7 @@ pub(crate) const FORMAT: Format = Format {
     },
     sniff,
     read,
-    write: Some(Write::lines(write)),
+    write: Some(Write::plain(write)),
 };
 
 fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
@@ -47,16 +47,17 @@ fn sniff(unit: &Unit<'_>) -> Sniff {
     let Some((word, _)) = split(unit) else {
         return Sniff::No;
     };
-    let shape = unit.shape_of_cells(word.len()).filter(|_| word.is_ascii());
+    let length = word.chars().count();
     // Words of the same length may be rows in one line; two are a board and its solution.
     let line = unit.first();
     let words: Vec<&str> = line.text.split_whitespace().collect();
     let rows = words.len() > 2
-        && Shape::of_side(word.len()).is_ok()
-        && words.iter().all(|other| other.len() == word.len());
+        && may_be_row(word)
+        && words.iter().all(|other| other.chars().count() == length);
+    let shape = unit.shape_of_cells(length);
     let board = shape.is_some_and(|shape| !rows && grid_of(&line.spots(word), shape).is_ok());
     // Nine words of one board each are no comment.
-    let wide = word.len() != 81 || word.chars().all(is_nine);
+    let wide = length != 81 || word.chars().all(is_nine);
     Sniff::from(board && wide)
 }
 

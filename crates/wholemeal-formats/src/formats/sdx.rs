@@ -23,7 +23,7 @@ pub(crate) const FORMAT: Format = Format {
         sizes: Sizes::Nine,
         ..Capabilities::GIVENS
     },
-    sniff: |unit| candidates::sniff_kind(unit, Kind::Placed),
+    sniff: |unit| table::sniff(unit, Kind::Placed, None),
     read,
     write: Some(Write::blocks(write)),
 };

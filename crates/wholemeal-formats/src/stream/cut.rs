@@ -1,5 +1,7 @@
 //! Where a long line can be cut: between the puzzles of a JSON list, or between tags.
 
+use crate::formats::json;
+
 /// The place behind the last whole part of a line that goes on; `None` if there is none.
 /// `in_list` says whether the line starts inside of a JSON list.
 pub(super) fn place(line: &[u8], in_list: bool) -> Option<usize> {
@@ -10,6 +12,7 @@ pub(super) fn place(line: &[u8], in_list: bool) -> Option<usize> {
             behind_comma(line, 1)
         }
         _ if in_list => behind_comma(line, 0),
+        Some(b'{') if json::wrapped_list(line).is_some() => behind_comma(line, 2),
         _ => None,
     }
 }

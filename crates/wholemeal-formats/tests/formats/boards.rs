@@ -35,7 +35,7 @@ fn grid(shape: Shape, cells: &[Option<u8>]) -> Grid {
     Grid::from_cells(shape, cells).expect("as many cells as the shape has")
 }
 
-fn marks(shape: Shape, bits: &[u64]) -> Marks {
+fn marks(shape: Shape, bits: &[u128]) -> Marks {
     let all = DigitSet::all(shape.side());
     let sets = bits
         .iter()
@@ -49,16 +49,16 @@ type Parts = (
     Shape,
     Vec<Option<u8>>,
     Vec<Option<u8>>,
-    Vec<u64>,
-    Vec<u64>,
-    Vec<u64>,
+    Vec<u128>,
+    Vec<u128>,
+    Vec<u128>,
     Vec<Option<String>>,
 );
 
 /// Puzzles of every size with everything that is asked for.
 pub(crate) fn puzzles(with: With) -> impl Strategy<Value = Puzzle> {
     let parts = |shape: Shape| {
-        let bits = || vec(any::<u64>(), shape.cell_count());
+        let bits = || vec(any::<u128>(), shape.cell_count());
         let about = vec(
             proptest::option::of("[a-zA-Z][a-zA-Z0-9é'&<,;\" .-]{0,12}[a-zA-Z0-9]"),
             with.about.len(),
@@ -116,4 +116,25 @@ pub(crate) fn puzzles(with: With) -> impl Strategy<Value = Puzzle> {
         puzzle
     };
     shapes().prop_flat_map(parts).prop_map(puzzle)
+}
+
+/// A puzzle of this size with candidates, notes and placed digits, always the same.
+pub(crate) fn large(side: u8) -> Puzzle {
+    let shape = Shape::of_side(side.into()).expect("a board of this side");
+    let n = usize::from(side);
+    let digit = |i: usize| Digit::new((i * 31 % n) as u8 + 1);
+    let some = |i: usize, of: usize, is: usize| digit(i).filter(|_| i % of == is);
+    let cells = |is| (0..n * n).map(|i| some(i, 5, is)).collect();
+    let mut puzzle = Puzzle::new(Grid::from_cells(shape, cells(0)).expect("a board"));
+    puzzle.placed = Grid::from_cells(shape, cells(1)).expect("a board");
+    let set = |i: usize| {
+        (0..3 + i % 4)
+            .filter_map(|j| digit(i * 7 + j * 3))
+            .collect()
+    };
+    let sets: Vec<DigitSet> = (0..n * n).map(set).collect();
+    let marks = Marks::from_cells(shape, sets).expect("as many");
+    puzzle.centre = Some(marks.clone());
+    puzzle.set_candidates(&marks);
+    puzzle
 }

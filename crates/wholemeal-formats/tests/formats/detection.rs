@@ -499,3 +499,61 @@ fn marks_in_grids_of_candidates() {
         assert!(wholemeal_formats::read_one(&marked).is_err(), "{marked}");
     }
 }
+
+#[test]
+fn tags_are_told_from_comments() {
+    let about = |text: &str, name: &str| {
+        let puzzle = read(text, Options::default()).swap_remove(0).puzzle;
+        puzzle.expect("a board").about.get(name).map(str::to_owned)
+    };
+    let rows = rows().join("\n") + "\n";
+    for comment in [
+        "#Already solved",
+        "#Andrew made this",
+        "#A puzzle",
+        "#DIFFICULT",
+        "# A",
+    ] {
+        assert_eq!(
+            about(&format!("{comment}\n{rows}"), "author"),
+            None,
+            "{comment}"
+        );
+        assert_eq!(
+            about(&format!("{comment}\n{rows}"), "description"),
+            None,
+            "{comment}"
+        );
+    }
+    for (tag, name, value) in [
+        ("#ARuud", "author", "Ruud"),
+        ("#B03-08-2006", "date", "03-08-2006"),
+        ("#Leasy", "level", "easy"),
+        (
+            "#Uhttp://www.example.org/",
+            "url",
+            "http://www.example.org/",
+        ),
+        ("#ARuud\n#Cjust start", "comment", "just start"),
+        ("#A\n#All of them", "author", "ll of them"),
+        ("#CFirst\n#C\n#Clast", "comment", "First\n\nlast"),
+    ] {
+        // They belong to the puzzle behind them, however that is written.
+        for board in [
+            rows.clone(),
+            format!("{NINE}\n"),
+            format!("{NINE} # behind\n"),
+        ] {
+            if name != "comment" || !board.contains("behind") {
+                let text = format!("{tag}\n{board}");
+                assert_eq!(about(&text, name).as_deref(), Some(value), "{text}");
+            }
+        }
+    }
+    // And not to the next.
+    let two = read(&format!("#LHard\n{NINE}\n{NINE}\n"), Options::default());
+    assert_eq!(
+        two[1].puzzle.as_ref().expect("a board").about.get("level"),
+        None
+    );
+}

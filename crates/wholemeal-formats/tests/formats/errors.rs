@@ -157,12 +157,12 @@ fn what_comes_near_to_a_format_is_explained_by_it() {
     }
     // A board that is too large is no mistake of the columns beside it.
     let large = format!(
-        "box_h,box_w,givens,cells\n10,10,2499,{}\n",
-        "0 ".repeat(10_000)
+        "box_h,box_w,givens,cells\n11,11,2499,{}\n",
+        "0 ".repeat(14_641)
     );
     assert!(
         said(&large, None)
-            .contains("column 1: found 'a 100x100 board', expected a board of at most 64x64"),
+            .contains("column 1: found 'a 121x121 board', expected a board of at most 100x100"),
         "{}",
         said(&large, None)
     );

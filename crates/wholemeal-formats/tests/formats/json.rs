@@ -82,3 +82,53 @@ fn mistakes_in_sheets_and_tags_have_their_place_in_the_file() {
     let xml = format!("<opensudoku>\n  <game id=\"1\"\n    data=\"{bad}\"/>\n</opensudoku>\n");
     assert_eq!(place(&xml), (3, 10 + q));
 }
+
+#[test]
+fn a_bad_number_has_its_place_in_the_file() {
+    let digits: Vec<u8> = NINE
+        .bytes()
+        .map(|b| if b == b'.' { 0 } else { b - b'0' })
+        .collect();
+    let rows: Vec<String> = digits.chunks(9).map(|row| format!("{row:?}")).collect();
+    let board = rows.join(",\n ").replacen("6, 9, 7", "6, 12, 7", 1);
+    let bad = board
+        .lines()
+        .position(|line| line.contains("12"))
+        .expect("there");
+    let column = board
+        .lines()
+        .nth(bad)
+        .and_then(|line| line.find("12"))
+        .expect("there");
+    assert_eq!(place(&format!("[{board}]\n")), (bad + 1, column + 1));
+    let object = format!("{{\"id\": [12],\n\"puzzle\": [\n{board}]}}\n").replacen("[12]", "12", 1);
+    assert_eq!(place(&object), (bad + 3, column + 1));
+    // Behind others in one line, and as a text.
+    let flat = board.replace("],\n [", ", ").replace('"', "");
+    let list = format!("[{{\"puzzle\":\"{NINE}\"}},{{\"puzzle\":{flat}}}]");
+    assert_eq!(place(&list).1, list.find("12").expect("there") + 1);
+    let text = list.replace("12,", "\"q\",");
+    assert_eq!(place(&text).1, text.find("\"q\"").expect("there") + 1);
+}
+
+#[test]
+fn lists_in_an_object() {
+    let objects = format!("{{\"puzzle\":\"{NINE}\"}}");
+    let digits: Vec<u8> = NINE
+        .bytes()
+        .map(|b| if b == b'.' { 0 } else { b - b'0' })
+        .collect();
+    let rows: Vec<&[u8]> = digits.chunks(9).collect();
+    for value in [objects, format!("\"{NINE}\""), format!("{rows:?}")] {
+        for name in ["puzzles", "grids", "data"] {
+            let text = format!(
+                "{{\"name\":\"x, [y\",\"count\":2,\"{name}\":[{value},{value}],\"more\":[1]}}"
+            );
+            let entries = entries(&text);
+            assert_eq!(entries.len(), 2, "{text}\n{entries:?}");
+            for entry in entries {
+                assert_eq!(entry.puzzle.expect("a puzzle").givens.to_string(), NINE);
+            }
+        }
+    }
+}

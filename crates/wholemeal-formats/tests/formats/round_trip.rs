@@ -1,10 +1,10 @@
 //! What is written reads back as the same puzzle, up to what the format carries.
 
 use proptest::prelude::*;
-use wholemeal_formats::{FORMATS, Fields, Format, Loss, Options, Puzzle, Writer, read};
+use wholemeal_formats::{FORMATS, Fields, Format, Loss, Options, Puzzle, WriteError, Writer, read};
 use wholemeal_grid::{Marks, Shape};
 
-use crate::boards::{NINE, With, puzzles};
+use crate::boards::{NINE, With, large, puzzles};
 
 const EVERYTHING: With = With {
     placed: true,
@@ -52,9 +52,16 @@ fn comes_back(
     puzzle: &Puzzle,
     from: Option<&'static Format>,
 ) -> Result<(), TestCaseError> {
-    let Ok(text) = format.write(puzzle) else {
-        prop_assert!(!format.carries.sizes.carry(puzzle.shape()));
-        return Ok(());
+    let text = match format.write(puzzle) {
+        Ok(text) => text,
+        Err(WriteError::Size { .. }) => {
+            prop_assert!(!format.carries.sizes.carry(puzzle.shape()));
+            return Ok(());
+        }
+        Err(error) => {
+            prop_assert_eq!(puzzle.board().clues(), 0, "{}", error);
+            return Ok(());
+        }
     };
     let usual = Shape::of_side(puzzle.shape().side().into()) == Ok(puzzle.shape());
     let shape = (!format.carries.boxes && !usual).then_some(puzzle.shape());
@@ -133,6 +140,19 @@ proptest! {
     }
 }
 
+/// From 33 on `X` is a digit, from 36 on small letters are others, from 62 on signs are,
+/// from 68 on there are Greek letters.
+#[test]
+fn large_boards_come_back_from_every_format() -> Result<(), TestCaseError> {
+    for puzzle in [30, 36, 49, 64, 81, 100].map(large) {
+        for format in FORMATS.iter().filter(|format| format.is_written()) {
+            comes_back(format, &puzzle, Some(format))?;
+            comes_back(format, &puzzle, None)?;
+        }
+    }
+    Ok(())
+}
+
 #[test]
 fn a_puzzle_and_one_that_contains_it_stay_two() {
     let first = Puzzle::new(NINE.parse().expect("a board"));
@@ -153,6 +173,69 @@ fn a_puzzle_and_one_that_contains_it_stay_two() {
 }
 
 #[test]
+fn a_blank_board_is_not_written_for_candidates() {
+    let mut puzzle = Puzzle::new(wholemeal_grid::Grid::empty(Shape::NINE));
+    puzzle.set_candidates(&Marks::pencilled(&NINE.parse().expect("a board")));
+    puzzle.givens = wholemeal_grid::Grid::empty(Shape::NINE);
+    for format in FORMATS.iter().filter(|format| format.is_written()) {
+        let written = format.write(&puzzle);
+        assert_eq!(written.is_ok(), format.carries.candidates, "{}", format.id);
+    }
+    // A blank board that is one is written.
+    puzzle.candidates = None;
+    assert!(
+        FORMATS
+            .iter()
+            .all(|format| format.write(&puzzle).is_ok() == format.is_written())
+    );
+}
+
+#[test]
+fn a_line_is_written_as_its_board() {
+    let line: &[u8; 81] = NINE.as_bytes().try_into().expect("81 characters");
+    let zeros = NINE.replace('.', "0");
+    let zeros: &[u8; 81] = zeros.as_bytes().try_into().expect("81 characters");
+    let puzzle = Puzzle::new(NINE.parse().expect("a board"));
+    let mut level = puzzle.clone();
+    level.about.set("level", "easy");
+    for format in FORMATS.iter().filter(|format| format.is_written()) {
+        // What was written before decides the columns of a sheet.
+        for first in [&puzzle, &level] {
+            let (mut one, mut other) = (String::new(), String::new());
+            let mut lines = Writer::new(format).expect("a written format");
+            let mut boards = Writer::new(format).expect("a written format");
+            assert_eq!(
+                lines.write_line(line, &mut one),
+                boards.write(&puzzle, &mut other)
+            );
+            assert_eq!(
+                lines.write(first, &mut one),
+                boards.write(first, &mut other)
+            );
+            assert_eq!(
+                lines.write_line(zeros, &mut one),
+                boards.write(&puzzle, &mut other)
+            );
+            lines.finish(&mut one);
+            boards.finish(&mut other);
+            assert_eq!(one, other, "{}", format.id);
+        }
+        let (mut one, mut other) = (String::new(), String::new());
+        let mut lines = Writer::new(format).expect("a written format");
+        let mut boards = Writer::new(format).expect("a written format");
+        assert_eq!(
+            lines.write(&level, &mut one),
+            boards.write(&level, &mut other)
+        );
+        assert_eq!(
+            lines.write_line(line, &mut one),
+            boards.write(&puzzle, &mut other)
+        );
+        assert_eq!(one, other, "{}", format.id);
+    }
+}
+
+#[test]
 fn metadata_that_is_carried_is_named() {
     for format in &FORMATS {
         if let Fields::Some(names) = format.carries.metadata {
@@ -164,7 +247,7 @@ fn metadata_that_is_carried_is_named() {
 #[test]
 fn what_a_value_cannot_hold_is_said_or_comes_back() {
     let mut puzzle = Puzzle::new(NINE.parse().expect("a board"));
-    puzzle.about.set("comment", "Two\nlines: both");
+    puzzle.about.set("comment", "two\n\n  lines: both");
     puzzle.about.set("extra", "a:b");
     for format in FORMATS.iter().filter(|format| format.is_written()) {
         let mut writer = Writer::new(format).expect("a written format");

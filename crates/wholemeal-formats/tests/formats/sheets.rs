@@ -36,6 +36,35 @@ fn zeros_of_a_hexadecimal_board_are_digits() {
         puzzles(&format!("puzzle,x\n{hexadecimal},1\n"))[0].givens,
         puzzle.givens
     );
+    // A full board has no dot.
+    let full: String = (0..16)
+        .flat_map(|r| (0..16).map(move |c| (4 * (r % 4) + r / 4 + c) % 16))
+        .filter_map(|n: u32| char::from_digit(n, 16))
+        .collect();
+    let named = full.to_uppercase().replace('0', "G");
+    assert!(puzzles(&full)[0].givens.is_solution());
+    for board in [&hexadecimal, &full] {
+        let named = puzzles(board)[0].givens.to_string();
+        // Neither its rows nor the form they are drawn in matter.
+        for sign in ["\t", ", ", " "] {
+            let rows = sheet_of(board, sign, ".");
+            assert_eq!(puzzles(&rows)[0].givens.to_string(), named, "{rows}");
+            let line = rows.trim_end().replace('\n', sign) + "\n";
+            assert_eq!(puzzles(&line)[0].givens.to_string(), named, "{line}");
+        }
+        let part = |row: &str| {
+            let parts: Vec<&str> = (0..4).map(|i| &row[4 * i..][..4]).collect();
+            format!("|{}|", parts.join("|"))
+        };
+        let rows: Vec<String> = (0..16).map(|i| part(&board[16 * i..][..16])).collect();
+        assert_eq!(puzzles(&rows.join("\n"))[0].givens.to_string(), named);
+        let rows: Vec<Vec<String>> = (0..16)
+            .map(|i| board[16 * i..][..16].chars().map(String::from).collect())
+            .collect();
+        let json = serde_json::to_string(&rows).expect("JSON");
+        assert_eq!(puzzles(&json)[0].givens.to_string(), named, "{json}");
+    }
+    assert_eq!(puzzles(&full)[0].givens.to_string(), named);
     // Where there is a G, or nothing but zeros, they are blanks.
     hexadecimal.replace_range(0..1, "G");
     assert_eq!(puzzles(&hexadecimal)[0].givens.clues(), 4);
@@ -112,4 +141,102 @@ fn a_heading_ends_with_its_block() {
         holes.iter().map(level).collect::<Vec<_>>(),
         [None, Some("1".into()), Some("2".into())]
     );
+}
+
+/// The board of `NINE` with a sign between its cells, and nothing or this in blank ones.
+fn sheet_of(board: &str, sign: &str, blank: &str) -> String {
+    let side = board.len().isqrt();
+    let cell = |c: char| {
+        if c == '.' {
+            blank.to_owned()
+        } else {
+            c.to_string()
+        }
+    };
+    let cells: Vec<String> = board.chars().map(cell).collect();
+    let rows = cells.chunks(side).map(|row| row.join(sign));
+    rows.collect::<Vec<_>>().join("\n") + "\n"
+}
+
+/// The only puzzle of a text, read as numbers.
+fn number_board(text: &str) -> String {
+    assert_eq!(formats(text), ["numbers"], "{text}");
+    puzzles(text)[0].givens.to_string()
+}
+
+#[test]
+fn rows_of_a_sheet_have_nothing_in_blank_cells() {
+    let blank_rows = ".".repeat(9) + &NINE[9..18] + &".".repeat(9) + &NINE[27..];
+    for board in [NINE, &blank_rows, &NINE.chars().rev().collect::<String>()] {
+        for sign in ["\t", ";", ",", "; ", ", "] {
+            for blank in ["", ".", "0"] {
+                let text = sheet_of(board, sign, blank);
+                assert_eq!(number_board(&text), board, "{text}");
+                // Some end every row with a sign, and some put many boards into a file.
+                let ended = text.replace('\n', &format!("{sign}\n"));
+                assert_eq!(number_board(&ended), board, "{ended}");
+                for text in [text, ended] {
+                    let many = puzzles(&format!("{text}\n{}", text.repeat(40)));
+                    let many: Vec<_> = many.iter().map(|p| p.givens.to_string()).collect();
+                    assert_eq!(many, vec![board; 41], "{text}");
+                }
+            }
+            let line = sheet_of(board, sign, "")
+                .trim_end_matches('\n')
+                .replace('\n', sign);
+            assert_eq!(number_board(&(line + "\n")), board);
+        }
+    }
+}
+
+#[test]
+fn tabs_at_the_ends_of_rows_may_be_lost() {
+    // A row without any digit becomes a blank line.
+    let blank = ".".repeat(9);
+    let blank_rows = [&NINE[..9], &blank, &NINE[18..36], &blank, &NINE[45..]].concat();
+    for board in [NINE, &blank_rows] {
+        let text = sheet_of(board, "\t", "");
+        let cut: Vec<&str> = text.lines().map(str::trim_end).collect();
+        let cut = cut.join("\n") + "\n";
+        assert_eq!(number_board(&cut), board, "{cut:?}");
+    }
+    // Where blanks are written, a cell is missing.
+    let text = sheet_of(NINE, "\t", "0");
+    let short = text.replacen("\t8\n", "\n", 1);
+    let entries = entries(&short);
+    let error = entries[0].puzzle.as_ref().expect_err("a cell is missing");
+    assert!(
+        error
+            .to_string()
+            .contains("8 cells in this row, expected 9"),
+        "{error}"
+    );
+}
+
+#[test]
+fn many_boards_of_numbers_in_lines_stay_boards() {
+    for (board, count) in [
+        ("1..4..1..1..4..1", 3),
+        ("1..4..1..1..4..1", 16),
+        (NINE, 81),
+    ] {
+        let line = board
+            .replace('.', "0")
+            .chars()
+            .map(String::from)
+            .collect::<Vec<_>>()
+            .join(" ");
+        let text = (line + "\n").repeat(count);
+        let boards: Vec<_> = puzzles(&text)
+            .iter()
+            .map(|p| p.givens.to_string())
+            .collect();
+        assert_eq!(boards, vec![board; count]);
+    }
+    let sixteen = (1..=16)
+        .map(|n| n.to_string())
+        .collect::<Vec<_>>()
+        .join(" ")
+        + "\n";
+    assert_eq!(puzzles(&sixteen.repeat(16))[0].shape().side(), 16);
 }

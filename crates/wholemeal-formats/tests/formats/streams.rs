@@ -232,7 +232,10 @@ fn texts_without_end_are_refused_in_pieces() {
         ("+---+\n", "+---+\n"),
         ("*---*\n", "|1|\n"),
         ("[Puzzle]\n", "\n"),
-        ("", "#Atag\n"),
+        ("", "#ATag\n"),
+        ("", "\t\t\t\t\t\t\t\t\n"),
+        ("", "1\t\t\t\n"),
+        ("", "\r"),
         ("", "a :: b\n"),
         ("", "\n"),
     ] {
@@ -304,5 +307,59 @@ proptest! {
         let pieces = boards(Slow(text.as_bytes(), size));
         let pieces: Vec<_> = pieces.into_iter().map(|(line, board)| (line, board.is_some())).collect();
         prop_assert_eq!(pieces, whole);
+    }
+}
+
+#[test]
+fn files_of_other_machines_are_read() {
+    let text = format!(
+        "# old\r{NINE}\r{NINE}\r\r{}\rbad\r",
+        rows().replace('\n', "\r")
+    );
+    let unix = text.replace('\r', "\n");
+    let utf16 = |order: fn(u16) -> [u8; 2]| -> Vec<u8> {
+        let marked = format!("\u{feff}{unix}");
+        marked.encode_utf16().flat_map(order).collect()
+    };
+    let wanted = boards(unix.as_bytes());
+    assert_eq!(wanted.len(), 4);
+    assert_eq!(boards(text.as_bytes()), wanted);
+    assert_eq!(boards(&utf16(u16::to_le_bytes)[..]), wanted);
+    assert_eq!(boards(&utf16(u16::to_be_bytes)[..]), wanted);
+    let read = read(&text, Options::default());
+    assert_eq!(read.len(), wanted.len());
+    assert_eq!(read[3].line, wanted[3].0);
+}
+
+fn rows() -> String {
+    let rows: Vec<_> = (0..9).map(|i| &NINE[9 * i..][..9]).collect();
+    rows.join("\n") + "\n"
+}
+
+/// Lists in one line that is longer than any line that is read as a whole.
+#[test]
+fn a_long_list_in_an_object_is_read_one_by_one() {
+    const COUNT: usize = 60_000;
+    let object = format!("{{\"puzzle\":\"{NINE}\",\"id\":7}}");
+    for (before, value, behind) in [
+        ("{\"puzzles\":[", object.clone(), "]}"),
+        (
+            "{ \"name\" : \"a\\\"]\", \"n\": 1, \"data\": [ ",
+            object,
+            " ], \"more\": [1, {}] }\n",
+        ),
+        ("{\"boards\":[", format!("\"{NINE}\""), "]}\n"),
+    ] {
+        let text = format!("{before}{}{behind}\n{NINE}\n", vec![value; COUNT].join(","));
+        assert!(text.len() > 1 << 22);
+        let boards = boards(text.as_bytes());
+        assert_eq!(boards.len(), COUNT + 1, "{before}");
+        assert!(
+            boards
+                .iter()
+                .all(|(_, board)| board.as_deref() == Some(NINE))
+        );
+        let lines = text.matches('\n').count();
+        assert_eq!(boards.last().map(|(line, _)| *line), Some(lines));
     }
 }

@@ -130,7 +130,8 @@ fn digits_of(side: u8) -> String {
         10 => " 1-9 or A".to_owned(),
         11..=35 => format!(" 1-9 or A-{}", last(35)),
         36..=61 => format!(" 1-9, A-Z or a-{}", last(61)),
-        _ => " 1-9, A-Z, a-z or one of @$&".to_owned(),
+        62..=64 => " 1-9, A-Z, a-z or one of @$&".to_owned(),
+        _ => " 1-9, A-Z, a-z, one of @$&%!~ or a Greek letter".to_owned(),
     }
 }
 
@@ -155,7 +156,9 @@ fn line_lengths(f: &mut fmt::Formatter<'_>, found: usize, shape: Option<Shape>) 
 pub(super) fn nearest(length: usize) -> Shape {
     let small = [Shape::FOUR, Shape::SIX, Shape::NINE];
     let large = [Shape::TWELVE, Shape::SIXTEEN, Shape::TWENTY_FIVE];
+    let square = |n: u8| Shape::new(n, n).ok();
     let distance = |shape: &Shape| shape.cell_count().abs_diff(length);
     let all = small.into_iter().chain(large);
+    let all = all.chain((6..=Shape::MAX_BOX).filter_map(square));
     all.min_by_key(distance).unwrap_or(Shape::NINE)
 }

@@ -15,10 +15,10 @@
 //! passed over.
 //!
 //! The shape follows from the number of cells; only a board whose boxes are not
-//! the usual ones needs to be told. A line of 16, 36 or 64 characters could be a
-//! small board or a row of a large one: it is a row when as many such lines
+//! the usual ones needs to be told. A line of 16, 36, 64, 81 or 100 characters could
+//! be a small board or a row of a large one: it is a row when as many such lines
 //! follow as a large board needs, and more than a quarter of their digits are
-//! such as a small board has not.
+//! such as a small board has not. A line of 81 of `1`-`9`, `0` and `.` is always a board.
 //!
 //! ```
 //! use wholemeal_grid::text;

@@ -21,6 +21,9 @@ impl Spot {
     }
 }
 
+/// Longer lines are rows only where a whole board of them stands.
+const LONGEST_USUAL_ROW: usize = 64;
+
 /// A board as it stood in a text, or what is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry<'a> {
@@ -140,12 +143,13 @@ impl<'a> Boards<'a> {
         let shape = self.line_shape(length);
         let is_row = match self.shape {
             Some(shape) => usize::from(shape.side()) == length,
+            // A line of 80 characters is rather a 9x9 board with one missing.
+            None if length > LONGEST_USUAL_ROW => self.starts_a_large_board(&first, length),
+            None if shape.is_some() => self.starts_a_large_board(&first, length),
             None => Shape::of_side(length).is_ok(),
         };
         match shape {
-            Some(shape) if !(is_row && self.starts_a_large_board(length)) => {
-                (to_grid(&[first.spots()], shape), first)
-            }
+            Some(shape) if !is_row => (to_grid(&[first.spots()], shape), first),
             _ if is_row => self.read_rows(&first),
             _ => (Err(self.explain_length(&first)), first),
         }
@@ -200,18 +204,23 @@ impl<'a> Boards<'a> {
         self.lines().take_while(Line::has_content)
     }
 
-    /// A line of 16, 36 or 64 characters: do as many follow as a board of that
-    /// side has rows, with more than a typo of digits that a small board in one
-    /// line has not?
-    fn starts_a_large_board(&self, side: usize) -> bool {
+    /// A line of 16, 36, 64, 81 or 100 characters: do as many follow as a board of
+    /// that side has rows, with more than a typo of digits that a small board in one
+    /// line has not? Of 9x9 boards there are files with millions: they are not read on
+    /// to find out.
+    fn starts_a_large_board(&self, first: &Line<'_>, side: usize) -> bool {
+        let board = self.line_shape(side);
+        let small = board.map_or(9, Shape::side);
+        if board == Some(Shape::NINE) && alien(&first.spots(), small).is_none() {
+            return false;
+        }
         let rows: Vec<_> = self.paragraph().take(side).collect();
-        let small = self.line_shape(side).map_or(0, Shape::side);
         let digits = || {
             rows.iter()
                 .flat_map(|row| row.text.chars().filter(|&c| !is_blank(c)))
         };
         let large = digits().filter(|&c| Digit::from_symbol(c, small).is_none());
-        self.shape.is_none()
+        Shape::of_side(side).is_ok()
             && rows.len() == side
             && rows.iter().all(|line| line.len() == side)
             && 4 * large.count() > digits().count()

@@ -2,10 +2,14 @@
 
 use crate::Digit;
 
+/// The side of boards in hexadecimal.
+const SIXTEEN: usize = 16;
+
 /// The characters of one board. They are those of [`Digit::from_symbol`], but for 16x16
 /// boards in hexadecimal: these have `0`-`F` for digits and `.` for a blank. A board with
 /// `.`, `0` and some of `A`-`F`, but without `G`, is such a one; its `0` is the sixteenth
-/// digit, so that all others keep their names.
+/// digit, so that all others keep their names. So is a board without `.` and `G` that has
+/// one `0` in every row: were it a blank, the sixteenth digit would have to go there.
 ///
 /// ```
 /// use wholemeal_grid::{Digit, text::Symbols};
@@ -15,6 +19,8 @@ use crate::Digit;
 /// assert_eq!(hexadecimal.digit('F'), Digit::new(15));
 /// let usual = Symbols::of("0G003".chars(), 16);
 /// assert_eq!(usual.digit('0'), None);
+/// let full = Symbols::of("0123456789ABCDEF".repeat(16).chars(), 16);
+/// assert_eq!(full.digit('0'), Digit::new(16));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Symbols {
@@ -26,21 +32,27 @@ impl Symbols {
     /// What the characters of a board of this side tell.
     #[must_use]
     pub fn of(characters: impl Iterator<Item = char>, side: u8) -> Symbols {
-        let (mut dot, mut zero, mut letter, mut last) = (false, false, false, false);
-        if side == 16 {
-            for character in characters {
+        let (mut dot, mut letter, mut last) = (false, false, false);
+        let mut zeros = [0; SIXTEEN];
+        if usize::from(side) == SIXTEEN {
+            for (i, character) in characters.enumerate() {
                 match character.to_ascii_uppercase() {
                     '.' => dot = true,
-                    '0' => zero = true,
+                    '0' => zeros[i / SIXTEEN % SIXTEEN] += 1,
                     'A'..='F' => letter = true,
                     'G' => last = true,
                     _ => {}
                 }
             }
         }
+        let digits = if dot {
+            zeros != [0; SIXTEEN]
+        } else {
+            zeros == [1; SIXTEEN]
+        };
         Symbols {
             side,
-            hexadecimal: dot && zero && letter && !last,
+            hexadecimal: digits && letter && !last,
         }
     }
 

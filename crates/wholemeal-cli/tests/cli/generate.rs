@@ -1,0 +1,293 @@
+//! `wholemeal generate`: what its users were promised.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+
+use crate::support::*;
+
+fn made(args: &[&str]) -> Vec<String> {
+    let run = run(&[&["generate"], args].concat()).exits(0);
+    run.out.lines().map(str::to_owned).collect()
+}
+
+fn file(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+fn givens(line: &str) -> usize {
+    line.chars().filter(char::is_ascii_digit).count()
+}
+
+#[test]
+fn a_seed_repeats_a_run_whatever_the_threads() {
+    let ten = made(&["-n", "10", "--seed", "7"]);
+    assert_eq!(ten.len(), 10);
+    assert_eq!(made(&["-n", "10", "--seed", "7", "--threads", "1"]), ten);
+    assert_eq!(made(&["-n", "10", "--seed", "7", "--threads", "3"]), ten);
+    assert_eq!(made(&["--seed", "7/4"]), ten[4..5]);
+    assert_ne!(made(&["-n", "10", "--seed", "8"]), ten);
+}
+
+#[test]
+fn without_a_seed_one_is_drawn_and_told_so_that_the_run_can_be_repeated() {
+    let fresh = run(&["generate", "-n", "3"]).exits(0);
+    let seed = fresh
+        .err
+        .split_whitespace()
+        .find_map(|word| word.parse().ok());
+    let seed: u64 = seed.unwrap_or_else(|| panic!("no seed in: {}", fresh.err));
+    assert_eq!(
+        made(&["-n", "3", "--seed", &seed.to_string()]),
+        fresh.lines()
+    );
+}
+
+#[test]
+fn puzzles_are_unique_and_minimal_says_check() {
+    let puzzles = made(&["-n", "20", "--seed", "1"]).join("\n");
+    pipe(&["check", "--minimal"], puzzles).exits(0);
+}
+
+#[test]
+fn levels_and_numbers_of_givens() {
+    let ranges = [51..=60, 36..=49, 32..=35, 28..=31, 22..=27];
+    let levels = ["extremely-easy", "easy", "medium", "difficult", "evil"];
+    for (level, range) in levels.iter().zip(ranges) {
+        let puzzles = made(&["--level", level, "-n", "5", "--seed", "2"]);
+        assert!(
+            puzzles.iter().all(|line| range.contains(&givens(line))),
+            "{level}"
+        );
+        pipe(&["check"], puzzles.join("\n")).exits(0);
+    }
+    for (clues, range) in [("30", 30..=30), ("28..30", 28..=30), ("..25", 17..=25)] {
+        let puzzles = made(&["--clues", clues, "-n", "5", "--seed", "2"]);
+        assert!(
+            puzzles.iter().all(|line| range.contains(&givens(line))),
+            "{clues}"
+        );
+    }
+}
+
+#[test]
+fn grades_are_those_of_rate() {
+    for grade in ["easy", "medium", "hard", "unfair", "extreme"] {
+        let args = ["--grade", grade, "-n", "2", "--seed", "3", "--to", "json"];
+        let run = run(&[&["generate"], &args[..]].concat()).exits(0);
+        for puzzle in run.json() {
+            let line = puzzle["puzzle"].as_str().expect("a puzzle");
+            let rated = crate::support::run(&["rate", "--format", "json", line])
+                .exits(0)
+                .json();
+            let level = rated[0]["level"].as_str().expect("a level");
+            assert_eq!(level.to_lowercase(), grade);
+            assert_eq!(puzzle["about"]["grade"], grade);
+            assert_eq!(puzzle["about"]["score"], rated[0]["score"].to_string());
+        }
+    }
+}
+
+#[test]
+fn a_needed_technique_is_needed() {
+    for puzzle in made(&[
+        "--needs",
+        "naked-pair",
+        "--hardest",
+        "naked-pair",
+        "-n",
+        "3",
+        "--seed",
+        "4",
+    ]) {
+        let run = run(&["rate", "--format", "json", &puzzle]).exits(0);
+        assert!(
+            run.out.contains("\"hardest\":\"Naked Pair\""),
+            "{}",
+            run.out
+        );
+        let known = "fh,n1,h1,l2,l3,lc1,lc2";
+        let stuck = crate::support::run(&["rate", "--technique", known, &puzzle]).exits(1);
+        assert!(stuck.out.contains("unrated"), "{}", stuck.out);
+    }
+}
+
+#[test]
+fn sheets_have_columns_for_what_is_known() {
+    let lines = made(&["--level", "evil", "-n", "2", "--seed", "5", "--to", "csv"]);
+    assert_eq!(
+        lines[0],
+        "puzzle,solution,level,difficulty,grade,score,seed"
+    );
+    assert!(
+        lines[1].contains(",evil,") && lines[1].ends_with(",5/0"),
+        "{}",
+        lines[1]
+    );
+    let solution = lines[1].split(',').nth(1).expect("a solution");
+    let puzzle = lines[1].split(',').next().expect("a puzzle");
+    run(&["solve", puzzle])
+        .exits(0)
+        .prints(&format!("{solution}\n"));
+    let plain = made(&["-n", "1", "--seed", "5", "--to", "csv", "--ungraded"]);
+    assert_eq!(plain[0], "puzzle,solution,seed");
+}
+
+#[test]
+fn files_take_the_format_of_their_name() {
+    let path = file("made.sdm");
+    let name = path.display().to_string();
+    run(&["generate", "-n", "3", "--seed", "6", "-o", &name])
+        .exits(0)
+        .prints("");
+    let text = fs::read_to_string(&path).expect("written");
+    assert_eq!(text.lines().count(), 3);
+    pipe(&["check"], text).exits(0);
+    run(&["generate", "--seed", "6", "-o", "made.gz"])
+        .exits(2)
+        .complains(&["not compressed"]);
+}
+
+#[test]
+fn every_format_that_is_written_can_be_made() {
+    for format in [
+        "grid",
+        "sdk",
+        "opensudoku",
+        "hodoku",
+        "candidates",
+        "729",
+        "fpuzzles",
+    ] {
+        let run = run(&["generate", "--seed", "6", "--to", format]).exits(0);
+        pipe(&["check"], run.out).exits(0);
+    }
+}
+
+#[test]
+fn patterns_and_solutions_from_files_and_from_the_command_line() {
+    let pattern =
+        "x.x...x.x.x..x..x.x...x...x...x.x....xx...xx....x.x...x...x...x.x..x..x.x.x...x.x";
+    let path = file("pattern.txt");
+    let rows: Vec<&str> = (0..9).map(|row| &pattern[9 * row..9 * row + 9]).collect();
+    fs::write(&path, rows.join("\n")).expect("written");
+    let name = path.display().to_string();
+    let puzzle = made(&["--pattern", &name, "--seed", "7"]).remove(0);
+    assert_eq!(
+        made(&["--pattern", pattern, "--seed", "7"]),
+        [puzzle.clone()]
+    );
+    let same = |(mark, cell): (char, char)| (mark == '.') == (cell == '.');
+    assert!(pattern.chars().zip(puzzle.chars()).all(same), "{puzzle}");
+
+    let puzzle = made(&["--from", NINE_SOLVED, "--seed", "7"]).remove(0);
+    run(&["solve", &puzzle])
+        .exits(0)
+        .prints(&format!("{NINE_SOLVED}\n"));
+}
+
+#[test]
+fn other_sizes_grids_and_samples() {
+    for (shape, cells) in [("2x2", 16), ("2x3", 36), ("3x4", 144)] {
+        let puzzle = made(&["--box", shape, "--seed", "8"]).remove(0);
+        assert_eq!(puzzle.chars().count(), cells);
+        run(&["check", "--box", shape, &puzzle]).exits(0);
+    }
+    let grids = made(&["--grids", "-n", "5", "--seed", "8"]);
+    assert!(grids.iter().all(|line| givens(line) == 81));
+    pipe(&["check"], grids.join("\n")).exits(0);
+    let uniform = made(&["--grids", "--unbiased", "-n", "2", "--seed", "8"]);
+    assert!(uniform.iter().all(|line| givens(line) == 81));
+}
+
+#[test]
+fn distinct_puzzles_are_made_up_for() {
+    // There are few 4x4 puzzles, so that a plain run repeats itself.
+    let plain = made(&["--box", "2x2", "-n", "60", "--seed", "9", "--clues", "4"]);
+    let distinct = made(&[
+        "--box",
+        "2x2",
+        "-n",
+        "10",
+        "--seed",
+        "9",
+        "--clues",
+        "4",
+        "--distinct",
+    ]);
+    assert_eq!(distinct.len(), 10);
+    let all: BTreeSet<&String> = distinct.iter().collect();
+    assert_eq!(all.len(), 10);
+    assert!(plain.starts_with(&distinct[..1]));
+    // More than there are: it ends when it is told to.
+    let args = [
+        "--box",
+        "2x2",
+        "-n",
+        "1000",
+        "--distinct",
+        "--seed",
+        "9",
+        "--clues",
+        "4",
+    ];
+    run(&[&["generate"], &args[..], &["--budget", "1s"]].concat())
+        .exits(1)
+        .complains(&["stopped after", "of 1000 made"]);
+}
+
+#[test]
+fn plans_that_cannot_be_are_refused_at_once() {
+    for (args, reason) in [
+        (&["--clues", "12"][..], "fewer than 17"),
+        (&["--clues", "30..20"], "range of givens is empty"),
+        (&["--clues", "many"], "not a range"),
+        (
+            &["--level", "evil", "--clues", "40"],
+            "level evil has 22 to 27 givens",
+        ),
+        (&["--level", "6"], "no such level"),
+        (&["--grade", "evil"], "no such grade"),
+        (&["--symmetry", "round"], "no such symmetry"),
+        (&["--needs", "magic"], "no technique is called"),
+        (&["--box", "4x4", "--grade", "easy"], "9x9 boards only"),
+        (&["--box", "4x4", "--to", "sdk"], "no room for 16x16"),
+        (&["--pattern", "x.x.x"], "5 cells found"),
+        (&["--from", NINE], "is no solution"),
+        (&["--seed", "x"], "a seed is a number"),
+        (&["--grids", "--minimal"], "do not go together"),
+    ] {
+        let run = run(&[&["generate"], args].concat())
+            .exits(2)
+            .complains(&[reason]);
+        assert!(
+            !run.err.contains("seed ") || run.err.contains("a seed"),
+            "{}",
+            run.err
+        );
+    }
+}
+
+#[test]
+fn what_is_rare_is_given_up_and_says_how_far_it_came() {
+    let rare = [
+        "--minimal",
+        "--symmetry",
+        "full",
+        "--clues",
+        "17",
+        "--attempts",
+        "50",
+    ];
+    run(&[&["generate", "--seed", "1"], &rare[..]].concat())
+        .exits(1)
+        .prints("")
+        .complains(&["given up after 50 attempts", "givens seen"]);
+}
+
+#[test]
+fn nothing_is_made_of_nothing() {
+    run(&["generate", "-n", "0", "--seed", "1"])
+        .exits(0)
+        .prints("");
+}

@@ -1,0 +1,217 @@
+//! Rows as sheets have them: a tab, a semicolon or a comma between cells, and nothing in
+//! a blank one.
+
+use wholemeal_grid::Shape;
+
+use super::row::is_cell;
+use super::{Drawn, LONGEST, Table, Token, is_vertical};
+use crate::ReadError;
+use crate::text::{Line, Unit};
+
+/// No cell of a board has more characters, whatever marks it.
+const WIDEST: usize = 12;
+
+/// So many rows are looked at, however short they are.
+const FEW: usize = 20;
+
+/// The words of a line: between signs there may be none, between blanks there is one.
+pub(crate) fn words<'a>(line: &Line<'a>) -> Vec<&'a str> {
+    let Some(sign) = sign(line) else {
+        return line.text.split_whitespace().collect();
+    };
+    let mut words: Vec<&str> = line.untrimmed().split(sign).map(str::trim).collect();
+    let is_square = |n: usize| n.isqrt().pow(2) == n;
+    // Some end their line with a sign. What is no board either way may have tabs for blanks.
+    if is_square(words.len() - 1) && words.last().is_some_and(|word| word.is_empty()) {
+        words.pop();
+    }
+    if sign == '\t' && !is_square(words.len()) {
+        return line.text.split_whitespace().collect();
+    }
+    words
+}
+
+/// What stands between the cells of this line.
+fn sign(line: &Line<'_>) -> Option<char> {
+    let signs = ['\t', ';', ','];
+    let text = line.untrimmed();
+    signs.into_iter().find(|&sign| text.contains(sign))
+}
+
+/// Is this line, of tabs alone, the first row of a board? The next line has as many.
+/// `None` if that has not come yet.
+pub(crate) fn starts_with_blank_row(text: &str, ended: bool) -> Option<bool> {
+    let mut lines = text.split_inclusive('\n');
+    let tabs = |line: &str| line.matches('\t').count();
+    let first = lines.next().unwrap_or("");
+    if tabs(first) < 3 || !first.trim().is_empty() {
+        return Some(false);
+    }
+    match lines.next() {
+        Some(next) if tabs(next) == tabs(first) => {
+            Some(Row::new(Line::new(0, next), '\t').is_some())
+        }
+        Some(_) => Some(false),
+        None => ended.then_some(false),
+    }
+}
+
+/// A line with its cells.
+struct Row<'a> {
+    line: Line<'a>,
+    cells: Vec<&'a str>,
+}
+
+impl<'a> Row<'a> {
+    /// A row; `None` if this is something else. A blank line has no cells.
+    fn new(line: Line<'a>, sign: char) -> Option<Row<'a>> {
+        let text = line.untrimmed();
+        let cells: Vec<&str> = match text.contains(sign) {
+            true => text.split(sign).map(str::trim).collect(),
+            false => text.split_whitespace().collect(),
+        };
+        let known = |cell: &&str| is_cell(cell) && cell.chars().count() <= WIDEST;
+        // A row whose blanks at the end were cut off may have one cell.
+        let whole = text.contains(sign) || cells.is_empty() || sign == '\t' && cells.len() == 1;
+        let row = whole && cells.iter().all(known) && !text.contains(is_vertical);
+        row.then_some(Row { line, cells })
+    }
+
+    fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+}
+
+/// The rows from the first line on.
+struct Block<'a> {
+    rows: Vec<Row<'a>>,
+    /// Were blanks at the ends of its rows cut off? Editors do that to tabs, where a blank
+    /// cell is nothing.
+    cut: bool,
+    /// Has something else followed, or may it go on?
+    closed: bool,
+}
+
+impl<'a> Block<'a> {
+    fn new(unit: &Unit<'a>, sign: char) -> Block<'a> {
+        let mut rows: Vec<Row<'a>> = Vec::new();
+        let mut most = FEW;
+        for row in unit.lines().map_while(|line| Row::new(line, sign)) {
+            // Two boards tell enough.
+            if rows.len() >= most.min(LONGEST) {
+                break;
+            }
+            most = most.max(2 * row.cells.len() + 2);
+            rows.push(row);
+        }
+        let other = unit.lines().nth(rows.len()).is_some();
+        let mut cells = rows.iter().flat_map(|row| &row.cells);
+        let cut = sign == '\t' && !cells.any(|&cell| cell == "0" || cell == ".");
+        let closed = unit.ended || other;
+        Block { rows, cut, closed }
+    }
+
+    /// How many cells a row has, and with an empty one behind each if need be.
+    fn side(&self, unit: &Unit<'_>) -> Option<(Shape, bool)> {
+        let rows = self.rows.iter().filter(|row| !row.is_empty());
+        let widths = rows.clone().map(|row| row.cells.len());
+        let often = |width: &usize| widths.clone().filter(|w| w == width).count();
+        let width = if self.cut {
+            widths.clone().max()?
+        } else {
+            widths.clone().max_by_key(often)?
+        };
+        // Some end their rows with a sign.
+        let ends = |row: &Row<'_>| row.cells.len() < width || row.cells[width - 1].is_empty();
+        let largest = |cell: &&str| cell.parse() == Ok(width);
+        let one_less = width > 4
+            && !rows.clone().count().is_multiple_of(width)
+            && rows.clone().all(ends)
+            && !rows.clone().flat_map(|row| &row.cells).any(largest);
+        let side = width - usize::from(one_less);
+        let shape = unit.shape_of_side(side).filter(|_| side >= 4)?;
+        Some((shape, one_less))
+    }
+
+    /// The rows of a board, and how many lines they take: with blank lines between bands,
+    /// or where those are rows too, with all.
+    fn board(&self, shape: Shape) -> (Vec<&Row<'a>>, usize) {
+        let side = usize::from(shape.side());
+        let (mut rows, mut lines) = (Vec::new(), 0);
+        for (i, row) in self.rows.iter().enumerate() {
+            if rows.len() == side
+                || row.is_empty() && rows.len() % usize::from(shape.box_rows()) > 0
+            {
+                break;
+            }
+            if !row.is_empty() {
+                rows.push(row);
+                lines = i + 1;
+            }
+        }
+        if rows.len() < side && self.cut && self.rows.len() >= side {
+            return (self.rows.iter().take(side).collect(), side);
+        }
+        (rows, lines)
+    }
+}
+
+/// Reads the table that starts with the first line.
+pub(super) fn read<'a>(unit: &Unit<'a>) -> Drawn<'a> {
+    let Some(sign) = sign(&unit.first()) else {
+        return Drawn::No;
+    };
+    let block = Block::new(unit, sign);
+    let Some((shape, one_less)) = block.side(unit) else {
+        return Drawn::No;
+    };
+    let side = usize::from(shape.side());
+    let (rows, lines) = block.board(shape);
+    let full = rows.iter().all(|row| row.cells.len() >= side);
+    let long = block.rows.len() >= LONGEST;
+    // A wider row, or one more, may be to come.
+    if !block.closed && !long && (rows.len() < side || !full) {
+        return Drawn::More;
+    }
+    let wrong = |row: &&&Row<'_>| {
+        let found = row.cells.len();
+        !block.cut && found != side && !(one_less && found == side + 1)
+    };
+    if let Some(row) = rows.iter().find(wrong) {
+        let line = row.line;
+        let found = row.cells.len();
+        let error = ReadError::count(line.number, line.end(), found, "cells in this row", side);
+        let lines = line.number + 1 - unit.line;
+        return broken(&rows, lines, error);
+    }
+    if rows.len() < side {
+        let last = unit.line + lines.saturating_sub(1);
+        let error = ReadError::count(last, 1, rows.len(), "rows of a board", side);
+        return broken(&rows, lines, error);
+    }
+    let token = |row: &Row<'a>, i: usize| {
+        let text = row.cells.get(i).copied();
+        Token {
+            text: text.unwrap_or(""),
+            line: row.line.number,
+            column: text.map_or(row.line.end(), |text| row.line.column_of(text)),
+        }
+    };
+    let cells = rows.iter().flat_map(|row| (0..side).map(|i| token(row, i)));
+    Drawn::Table(Table {
+        shape,
+        cells: cells.collect(),
+        lines,
+        drawn: false,
+        frame: None,
+    })
+}
+
+/// A mistake in a table; a single line is none.
+fn broken<'a>(rows: &[&Row<'_>], lines: usize, error: ReadError) -> Drawn<'a> {
+    if rows.len() < 2 {
+        return Drawn::No;
+    }
+    let lines = lines.max(1);
+    Drawn::Broken { lines, error }
+}
