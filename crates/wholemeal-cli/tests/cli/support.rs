@@ -24,7 +24,7 @@ pub(crate) const NINE_SOLVED: &str =
     "249571638861432975573986142725698413698143257314725869937814526152369784486257391";
 
 /// All commands.
-pub(crate) const COMMANDS: [&[&str]; 21] = [
+pub(crate) const COMMANDS: [&[&str]; 22] = [
     &[],
     &["solve"],
     &["check"],
