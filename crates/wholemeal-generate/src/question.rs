@@ -13,6 +13,11 @@ pub(crate) enum Question {
 }
 
 impl Question {
+    /// The board without a given.
+    pub(crate) fn empty(shape: Shape) -> Question {
+        Question::of(&Grid::empty(shape))
+    }
+
     pub(crate) fn of(puzzle: &Grid) -> Question {
         match Nine::from_grid(puzzle) {
             Some(nine) => Question::Nine(nine),
