@@ -41,8 +41,8 @@ struct Options {
 fn options() -> Result<Options, String> {
     let mut options = Options {
         rounds: 7,
-        puzzles: 2000,
-        unbiased: 1000,
+        puzzles: 10_000,
+        unbiased: 500,
         plot: None,
     };
     let mut args = env::args().skip(1);
@@ -89,7 +89,7 @@ fn throughput(options: &Options) {
         Box::new(move |seed, number| {
             let made = made(&plan.clone().seed(seed), number);
             // The other program is the judge of ours.
-            for made in made.iter().step_by(50) {
+            for made in made.iter().step_by(500) {
                 let line = made.puzzle.to_string();
                 let puzzle = Sudoku::from_str_line(&line).expect("81 characters");
                 assert!(puzzle.is_uniquely_solvable(), "{line}");
@@ -105,7 +105,7 @@ fn throughput(options: &Options) {
     };
     let grades = logic::Level::ALL.map(|grade| {
         let name = format!("grade {}", grade.to_string().to_lowercase());
-        (name, ours(Plan::default().grade(grade)), 10)
+        (name, ours(Plan::default().grade(grade)), 100)
     });
     let mut rows: Vec<(String, Maker<'_>, usize)> = vec![
         ("`sudoku` 0.8, minimal".into(), theirs(|| Symmetry::None), 1),
@@ -191,7 +191,7 @@ fn shares(weighted: impl IntoIterator<Item = (usize, f64)>) -> Shares {
 }
 
 fn dug_givens(options: &Options) -> Shares {
-    let made = made(&Plan::default().seed(1), 10 * options.puzzles);
+    let made = made(&Plan::default().seed(1), 2 * options.puzzles);
     shares(made.iter().map(|made| (made.puzzle.clues(), 1.0)))
 }
 

@@ -41,7 +41,7 @@ impl Dig {
         limits: Limits,
     ) -> Dig {
         Dig {
-            givens: Givens::all(layout),
+            givens: Givens::all(layout, &solution),
             board: Question::of(&grid(layout.shape, &solution, |_| true)),
             limits,
             unavoidable: unavoidable(layout, &solution),

@@ -9,18 +9,19 @@ pub(crate) struct Givens {
     number: usize,
     /// The same as a set, of boards that are small enough.
     cells: Cells,
+    /// And those of every digit.
+    of_digit: Vec<Cells>,
     /// The digits given in every house.
     seen: Vec<u64>,
 }
 
 impl Givens {
-    pub(crate) fn all(layout: &Layout) -> Givens {
-        Givens {
-            given: vec![true; layout.cells()],
-            number: layout.cells(),
-            cells: (0..layout.cells()).fold(0, |all, cell| all | bit(cell)),
-            seen: vec![u64::MAX >> (64 - layout.side()); layout.cells_of.len()],
+    pub(crate) fn all(layout: &Layout, solution: &[u8]) -> Givens {
+        let mut givens = Givens::none(layout);
+        for (cell, &digit) in solution.iter().enumerate() {
+            givens.toggle(layout, cell, digit);
         }
+        givens
     }
 
     pub(crate) fn none(layout: &Layout) -> Givens {
@@ -28,6 +29,7 @@ impl Givens {
             given: vec![false; layout.cells()],
             number: 0,
             cells: 0,
+            of_digit: vec![0; layout.side()],
             seen: vec![0; layout.cells_of.len()],
         }
     }
@@ -59,6 +61,7 @@ impl Givens {
             self.number -= 1;
         }
         self.cells ^= bit(cell);
+        self.of_digit[usize::from(digit)] ^= bit(cell);
         for house in layout.houses_of[cell] {
             self.seen[house] ^= 1 << digit;
         }
@@ -74,11 +77,22 @@ impl Givens {
         if seen(cell).count_ones() as usize == layout.side() - 1 {
             return true;
         }
+        let houses = layout.houses_of[cell];
+        if !layout.peers.is_empty() {
+            let mut left = self.of_digit[usize::from(digit)];
+            let mut barred = self.cells;
+            while left != 0 {
+                barred |= layout.peers[left.trailing_zeros() as usize];
+                left &= left - 1;
+            }
+            let only_place = |house: usize| layout.houses[house] & !barred == bit(cell);
+            return houses.into_iter().any(only_place);
+        }
         let only_place = |house: usize| {
             let mut others = layout.cells_of[house].iter().filter(|&&c| c != cell);
             others.all(|&other| self.given[other] || seen(other) >> digit & 1 == 1)
         };
-        layout.houses_of[cell].into_iter().any(only_place)
+        houses.into_iter().any(only_place)
     }
 }
 

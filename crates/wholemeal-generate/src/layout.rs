@@ -2,6 +2,8 @@
 
 use wholemeal_grid::{Cell, Digit, Grid, Shape};
 
+use crate::unavoidable::Cells;
+
 /// Houses by number: rows, then columns, then boxes.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
@@ -9,6 +11,10 @@ pub(crate) struct Layout {
     /// The row, the column and the box of every cell.
     pub(crate) houses_of: Vec<[usize; 3]>,
     pub(crate) cells_of: Vec<Vec<usize>>,
+    /// The cells of every house, and the peers of every cell, as sets; none for boards with more
+    /// cells than a set can hold.
+    pub(crate) houses: Vec<Cells>,
+    pub(crate) peers: Vec<Cells>,
 }
 
 impl Layout {
@@ -28,10 +34,20 @@ impl Layout {
                 cells_of[house].push(cell);
             }
         }
+        let small = houses_of.len() <= Cells::BITS as usize;
+        let set = |cells: &Vec<usize>| cells.iter().fold(0, |set: Cells, cell| set | 1 << cell);
+        let houses: Vec<Cells> = cells_of.iter().filter(|_| small).map(set).collect();
+        let peers = |(cell, of): (usize, &[usize; 3])| {
+            let all = of.iter().fold(0, |set, &house| set | houses[house]);
+            all & !(1 << cell)
+        };
+        let seen = houses_of.iter().enumerate().filter(|_| small);
         Layout {
             shape,
+            peers: seen.map(peers).collect(),
             houses_of,
             cells_of,
+            houses,
         }
     }
 
