@@ -83,9 +83,12 @@ pub(crate) struct Engines {
     wide: Option<Wide>,
 }
 
-/// How much a question on another size than 9x9 may cost; whoever gets no answer
-/// leaves the cell as it is.
-const GUESSES: u64 = 2000;
+/// How many guesses a question on another size than 9x9 may cost; whoever gets no answer
+/// leaves the cell as it is. On large boards a guess takes long, and few questions that are not
+/// answered soon are answered at all.
+fn most_guesses(shape: Shape) -> u64 {
+    if shape.side() <= 16 { 2000 } else { 50 }
+}
 
 impl Engines {
     pub(crate) fn new() -> Engines {
@@ -127,9 +130,11 @@ impl Engines {
                 .map(|full| full.digits().iter().map(|digit| digit - 1).collect())
                 .collect(),
             Question::Wide(marks) => {
-                let found =
-                    self.wide(marks.shape())
-                        .some_within(marks, number, &Budget::guesses(GUESSES));
+                let found = self.wide(marks.shape()).some_within(
+                    marks,
+                    number,
+                    &Budget::guesses(most_guesses(marks.shape())),
+                );
                 found.iter().flatten().filter_map(digits).collect()
             }
         }
@@ -141,8 +146,9 @@ impl Engines {
         for question in questions {
             match question {
                 Question::Nine(nine) => nines.push(nine),
-                wide @ Question::Wide(_) => {
-                    if !matches!(self.first(&wide, GUESSES), Ok(Some(_))) {
+                Question::Wide(ref marks) => {
+                    let guesses = most_guesses(marks.shape());
+                    if !matches!(self.first(&question, guesses), Ok(Some(_))) {
                         return false;
                     }
                 }
@@ -158,7 +164,10 @@ impl Engines {
     pub(crate) fn has_none(&mut self, question: &Question) -> bool {
         match question {
             Question::Nine(nine) => self.nine.first(nine).is_none(),
-            Question::Wide(_) => matches!(self.first(question, GUESSES), Ok(None)),
+            Question::Wide(marks) => {
+                let guesses = most_guesses(marks.shape());
+                matches!(self.first(question, guesses), Ok(None))
+            }
         }
     }
 }
