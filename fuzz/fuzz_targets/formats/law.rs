@@ -6,7 +6,7 @@ use wholemeal_formats::{FORMATS, Format, Options, read};
 pub fn reads_or_explains(format: &str, text: &str) {
     let from = Format::named(format);
     assert!(from.is_some());
-    let lines = text.split('\n').count();
+    let lines = lines(text);
     let mut last = 0;
     for entry in read(text, Options { from, shape: None }) {
         assert!(entry.line >= last && entry.line <= lines);
@@ -23,4 +23,16 @@ pub fn reads_or_explains(format: &str, text: &str) {
             }
         }
     }
+}
+
+/// How many lines there are: a line feed ends one, and so does a carriage return, unless
+/// they stand before a line feed.
+fn lines(text: &str) -> usize {
+    let ends = text.split('\n').map(|line| {
+        let inner = line.trim_end_matches('\r');
+        inner.matches('\r').count()
+    });
+    let last = text.rsplit('\n').next().unwrap_or(text);
+    let open = last.len() - last.trim_end_matches('\r').len();
+    text.split('\n').count() + ends.sum::<usize>() + open
 }
