@@ -33,6 +33,9 @@ pub struct Seed {
 pub const STREAM: u32 = 1;
 
 impl Seed {
+    /// The last puzzle of a run that can be asked for by its number.
+    pub const LAST: u64 = u64::MAX >> 1;
+
     /// The first puzzle of a run.
     #[must_use]
     pub fn new(run: u64) -> Seed {
@@ -64,10 +67,12 @@ impl FromStr for Seed {
     fn from_str(text: &str) -> Result<Seed, SeedError> {
         let (run, index) = text.split_once('/').unwrap_or((text, "0"));
         let number = |text: &str| text.parse().map_err(|_| SeedError);
-        Ok(Seed {
-            run: number(run)?,
-            index: number(index)?,
-        })
+        let (run, index) = (number(run)?, number(index)?);
+        // There are always others after it.
+        if index > Seed::LAST {
+            return Err(SeedError);
+        }
+        Ok(Seed { run, index })
     }
 }
 
@@ -141,6 +146,14 @@ mod tests {
                 "{n}: {counts:?}"
             );
         }
+    }
+
+    #[test]
+    fn no_seed_is_so_late_that_none_come_after_it() {
+        let text = |index: u64| format!("1/{index}").parse::<Seed>();
+        assert!(text(Seed::LAST).is_ok());
+        assert_eq!(text(Seed::LAST + 1), Err(SeedError));
+        assert_eq!(text(u64::MAX), Err(SeedError));
     }
 
     #[test]

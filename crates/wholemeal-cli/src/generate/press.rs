@@ -47,7 +47,7 @@ pub(super) fn make(
         if let Some(error) = press.failure.take() {
             return Err(error.into());
         }
-        seed.index += wanted;
+        seed.index = seed.index.saturating_add(wanted);
         wanted = std::mem::take(&mut press.repeated);
     }
     press.finish(start, stop())
