@@ -99,6 +99,20 @@ impl Nine {
         Some(Nine { cells })
     }
 
+    /// Is a digit settled twice in a row? Two equal digits are seen by the first sweep, but
+    /// of three in a row it sees none: two of them cancel each other out.
+    pub(super) fn has_equal_digits_in_a_row(&self) -> bool {
+        self.cells.chunks(9).any(|row| {
+            let settled = row.iter().filter(|cell| cell.count_ones() == 1);
+            let (mut once, mut twice) = (0, 0);
+            for cell in settled {
+                twice |= once & cell;
+                once |= cell;
+            }
+            twice != 0
+        })
+    }
+
     /// Leaves exactly these candidates in a cell.
     ///
     /// ```

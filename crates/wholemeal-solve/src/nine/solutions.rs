@@ -20,7 +20,7 @@ pub fn solutions(puzzle: &Nine) -> Solutions {
     Solutions {
         simd: Available::new(Simd::best()),
         search: Search::default(),
-        begin: Some(*puzzle),
+        begin: (!puzzle.has_equal_digits_in_a_row()).then_some(*puzzle),
     }
 }
 
@@ -30,7 +30,7 @@ pub fn solutions(puzzle: &Nine) -> Solutions {
 pub struct Solutions {
     simd: Available,
     search: Search,
-    /// The board, as long as the search has not begun.
+    /// The board, as long as the search has not begun; none if there is nothing to search.
     begin: Option<Nine>,
 }
 

@@ -192,6 +192,9 @@ impl Solver {
                     }
                 }
             }
+            if puzzle.has_equal_digits_in_a_row() {
+                break Ok(0);
+            }
             self.search.warm_up();
             attempt *= 2;
         };
@@ -397,6 +400,9 @@ impl Solver {
         limit: u128,
         budget: &Budget<'_>,
     ) -> Result<Count, Interrupted> {
+        if puzzle.has_equal_digits_in_a_row() {
+            return Ok(Count::Exactly(0));
+        }
         let before = self.statistics.guesses;
         let scratch = self.scratch.get_or_insert_with(Scratch::new);
         let work = &mut self.statistics;

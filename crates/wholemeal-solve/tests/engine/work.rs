@@ -28,6 +28,33 @@ fn a_search_learns_where_boards_come_to_nothing() {
     }
 }
 
+/// Givens that clash three times in a row, in one box and in three, and nothing else
+/// that a search could hold on to.
+const THREE_EQUAL: [&str; 4] = [
+    "444..............................................................................",
+    ".2...........................111.......................9.........................",
+    "....8....3...3...3....................................................9..........",
+    "7.7.7.7.7......................1.............................2...................",
+];
+
+#[test]
+fn three_equal_givens_in_a_row_are_seen() {
+    let boards = THREE_EQUAL.map(nine);
+    let many: Vec<Nine> = boards.iter().cycle().take(40).copied().collect();
+    let budget = Budget::guesses(10_000);
+    for simd in levels() {
+        let mut solver = Solver::with_simd(simd);
+        for board in &boards {
+            assert_eq!(solver.solve_within(board, &budget), Ok(Verdict::None));
+            assert_eq!(solver.first_within(board, &budget), Ok(None));
+            assert_eq!(solver.count(board, 10, &budget), Ok(Count::Exactly(0)));
+            assert_eq!(solutions(board).next(), None);
+        }
+        let verdicts = solver.solve_batch(&many);
+        assert!(verdicts.iter().all(|verdict| *verdict == Verdict::None));
+    }
+}
+
 #[test]
 fn a_misleading_board_does_not_hold_up_a_batch() {
     for simd in levels() {
