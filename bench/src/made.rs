@@ -43,10 +43,11 @@ pub(crate) fn easy(lines: &[String]) -> Vec<String> {
 }
 
 /// The puzzles with one given changed so that no two digits clash and there is no
-/// solution.
+/// solution. Changes are tried until one does it.
 pub(crate) fn without_solution(lines: &[String]) -> Vec<String> {
+    const TRIES: usize = 50;
     let mut random = Random(2);
-    let change = |line: &String| {
+    let mut change = |line: &String| {
         let mut puzzle = line.clone().into_bytes();
         let givens: Vec<usize> = (0..81)
             .filter(|&i| (b'1'..=b'9').contains(&puzzle[i]))
@@ -54,12 +55,13 @@ pub(crate) fn without_solution(lines: &[String]) -> Vec<String> {
         puzzle[givens[random.below(givens.len())]] = b'1' + random.below(9) as u8;
         String::from_utf8_lossy(&puzzle).into_owned()
     };
-    let changed: Vec<String> = lines.iter().map(change).collect();
-    let sound = |line: &&String| {
-        let grid: Option<wholemeal::Grid> = line.parse().ok();
-        grid.is_some_and(|grid| grid.conflicts().is_empty())
-            && Nine::from_line(line.as_bytes())
-                .is_some_and(|nine| Solver::new().solve(&nine) == Verdict::None)
-    };
-    changed.iter().filter(sound).take(10_000).cloned().collect()
+    let mut changed = |line| (0..TRIES).map(|_| change(line)).find(is_without_solution);
+    lines.iter().filter_map(&mut changed).take(10_000).collect()
+}
+
+fn is_without_solution(line: &String) -> bool {
+    let grid: Option<wholemeal::Grid> = line.parse().ok();
+    grid.is_some_and(|grid| grid.conflicts().is_empty())
+        && Nine::from_line(line.as_bytes())
+            .is_some_and(|nine| Solver::new().solve(&nine) == Verdict::None)
 }

@@ -10,8 +10,7 @@ use std::sync::atomic::{Ordering, compiler_fence};
 
 use super::board::Full;
 use super::finding::{DIGITS, Digits, Finding, Sink};
-use super::lanes::Words;
-use super::lanes::{Boards, Lanes};
+use super::lanes::{Boards, Lanes, Signals, Words};
 use super::node::Open;
 use super::puzzles::{Puzzle, Puzzles};
 use super::simd;
@@ -113,7 +112,9 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
     pub(crate) fn run(mut self, sink: &mut impl Sink) -> Statistics {
         let all = self.idle;
         loop {
-            self.employ();
+            if self.idle != 0 {
+                self.employ();
+            }
             if self.idle == all {
                 return self.statistics;
             }
@@ -125,24 +126,40 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
             }
             let signals = V::sweep(&mut self.boards);
             self.statistics.sweeps += 1;
-            let busy = !self.idle;
-            for lane in lanes((signals.dead | signals.full | signals.still) & busy) {
-                let bit = 1 << lane;
-                if self.idle & bit != 0 {
-                    // Its puzzle was finished by another lane just now.
-                } else if signals.dead & bit != 0 {
-                    self.give_up(lane, sink);
-                } else if signals.full & bit != 0 && self.take_solution(lane) {
-                    self.after_solution(lane, sink);
-                } else if signals.still & bit != 0 {
-                    self.branch(lane, sink);
+            let to_serve = signals.dead | signals.full | signals.still;
+            for lane in lanes(to_serve & !self.idle) {
+                // Its puzzle may have been finished by another lane just now.
+                if self.idle & 1 << lane == 0 {
+                    self.serve(lane, &signals, sink);
                 }
             }
         }
     }
 
-    /// Finds work for lanes that have none.
+    /// Does what a sweep has shown to be next for a lane.
+    ///
+    /// Every way to go on is written down once: loading a board takes many instructions,
+    /// and with several copies of them the loop is too long for the processor to keep.
     #[inline(always)]
+    fn serve(&mut self, lane: usize, signals: &Signals, sink: &mut impl Sink) {
+        let says = |signal: u32| signal & 1 << lane != 0;
+        if !says(signals.dead) {
+            if !says(signals.full) || !self.take_solution(lane) {
+                if says(signals.still) {
+                    self.branch(lane, sink);
+                }
+                return;
+            }
+            self.leave_if_enough(lane);
+        }
+        if !self.take_node(lane) {
+            self.leave(lane, sink);
+            self.take_puzzle(lane);
+        }
+    }
+
+    /// Finds work for lanes that have none: at the start and near the end.
+    #[inline(never)]
     fn employ(&mut self) {
         let mut idle = self.idle;
         while idle != 0 {
@@ -211,23 +228,28 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
         simd::words_mut(&mut self.boards)[81 * V::WIDTH + lane] = 0;
     }
 
-    /// This board has no (further) solution: on with the next node, or puzzle.
+    /// Goes on with the next node of this lane, if there is one.
     #[inline(always)]
-    fn give_up(&mut self, lane: usize, sink: &mut impl Sink) {
-        if let Some(node) = self.scratch.stacks[lane].pop() {
-            self.waiting -= 1;
-            node.insert::<V>(simd::words_mut(&mut self.boards), lane);
-            self.statistics.nodes += 1;
-            self.forget_sum(lane);
-            return;
-        }
+    fn take_node(&mut self, lane: usize) -> bool {
+        let Some(node) = self.scratch.stacks[lane].pop() else {
+            return false;
+        };
+        self.waiting -= 1;
+        node.insert::<V>(simd::words_mut(&mut self.boards), lane);
+        self.statistics.nodes += 1;
+        self.forget_sum(lane);
+        true
+    }
+
+    /// A lane has nothing left to do of its puzzle; the last one hands it over.
+    #[inline(always)]
+    fn leave(&mut self, lane: usize, sink: &mut impl Sink) {
         self.idle |= 1 << lane;
         let job = self.scratch.job_of[lane];
         self.scratch.jobs[job].lanes &= !(1 << lane);
         if self.scratch.jobs[job].lanes == 0 {
             self.finish(job, false, sink);
         }
-        self.take_puzzle(lane);
     }
 
     /// Reads the board of a lane as a solution, if it is one.
@@ -246,25 +268,32 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
         full
     }
 
+    /// If its puzzle has as many solutions as are asked for, the other lanes leave it, and
+    /// nothing waits any longer.
     #[inline(always)]
-    fn after_solution(&mut self, lane: usize, sink: &mut impl Sink) {
+    fn leave_if_enough(&mut self, lane: usize) {
         let job = self.scratch.job_of[lane];
-        if self.scratch.jobs[job].finding.found < self.limits.solutions {
-            return self.give_up(lane, sink);
+        if self.scratch.jobs[job].finding.found >= self.limits.solutions {
+            self.drop_nodes(job);
+            self.idle |= self.scratch.jobs[job].lanes;
+            self.scratch.jobs[job].lanes = 1 << lane;
         }
-        self.close(job, false, sink);
-        self.take_puzzle(lane);
     }
 
-    /// Ends the work on a puzzle, in whatever lanes it is.
+    /// Forgets what waits of a puzzle.
     #[inline(always)]
-    fn close(&mut self, job: usize, given_up: bool, sink: &mut impl Sink) {
-        let its_lanes = self.scratch.jobs[job].lanes;
-        for lane in lanes(its_lanes) {
+    fn drop_nodes(&mut self, job: usize) {
+        for lane in lanes(self.scratch.jobs[job].lanes) {
             self.waiting -= self.scratch.stacks[lane].len();
             self.scratch.stacks[lane].clear();
         }
-        self.idle |= its_lanes;
+    }
+
+    /// Ends the work on a puzzle, in whatever lanes it is.
+    #[inline(never)]
+    fn close(&mut self, job: usize, given_up: bool, sink: &mut impl Sink) {
+        self.drop_nodes(job);
+        self.idle |= self.scratch.jobs[job].lanes;
         self.finish(job, given_up, sink);
     }
 

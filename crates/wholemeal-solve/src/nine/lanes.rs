@@ -20,6 +20,11 @@ pub(crate) trait Words: Copy {
     fn min(self, other: Self) -> Self;
     /// All ones where the words are equal, else zero.
     fn equal(self, other: Self) -> Self;
+    /// The words of the other vector where these are zero.
+    #[inline(always)]
+    fn or_else(self, other: Self) -> Self {
+        self.or(other.and(self.equal(Self::splat(0))))
+    }
 }
 
 /// A word for each of `WIDTH` boards. The sweep is written once over this trait.

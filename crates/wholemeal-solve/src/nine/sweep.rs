@@ -98,6 +98,8 @@ fn naked<V: Lanes>(cells: &mut [V; 81], first: usize) -> [V; 3] {
         settled[i] = cell.and(single);
         all = all.xor(settled[i]);
     }
+    // Cells are read again: there are no registers for them and for what is settled.
+    compiler_fence(Ordering::SeqCst);
     let mut unions = [zero; 3];
     for i in 0..9 {
         let cell = cells[first + i].without(all.xor(settled[i]));
@@ -110,19 +112,22 @@ fn naked<V: Lanes>(cells: &mut [V; 81], first: usize) -> [V; 3] {
 /// Leaves what the closure supports, and settles digits with one place.
 #[inline(always)]
 fn hidden<V: Lanes>(cells: &mut [V; 81], first: usize, support: &[V; 3]) {
-    let zero = V::splat(0);
-    let (mut once, mut twice) = (zero, zero);
-    for i in 0..9 {
-        let cell = cells[first + i].and(support[i / 3]);
-        cells[first + i] = cell;
-        twice = twice.or(once.and(cell));
-        once = once.or(cell);
+    // What is supported in a minirow has a place there. So digits with a second place
+    // are those supported in two minirows, and those of two cells of one.
+    let [left, middle, right] = *support;
+    let mut twice = left.and(middle).or(left.or(middle).and(right));
+    let mut row = [V::splat(0); 9];
+    for minirow in 0..3 {
+        let start = 3 * minirow;
+        for i in start..start + 3 {
+            row[i] = cells[first + i].and(support[minirow]);
+        }
+        let (a, b, c) = (row[start], row[start + 1], row[start + 2]);
+        twice = twice.or(a.and(b)).or(a.or(b).and(c));
     }
     for i in 0..9 {
-        let cell = cells[first + i];
-        let only = cell.without(twice);
-        let none = only.equal(zero);
-        cells[first + i] = cell.and(none).or(only);
+        let only = row[i].without(twice);
+        cells[first + i] = only.or_else(row[i]);
     }
 }
 

@@ -14,7 +14,7 @@ use sse::Sse;
 macro_rules! instruction_set {
     ($(#[$doc:meta])* $module:ident, $name:ident, $vector:ty, $boxes:ident, $width:literal, $features:literal,
      $splat:ident, $and:ident, $or:ident, $xor:ident, $andnot:ident, $add:ident, $min:ident,
-     $cmpeq:ident, $bits:expr) => {
+     $cmpeq:ident, $bits:expr, $select:expr) => {
         $(#[$doc])*
         pub(super) mod $module {
             use std::arch::x86_64::*;
@@ -64,6 +64,11 @@ macro_rules! instruction_set {
                 fn equal(self, other: Self) -> Self {
                     $name(unsafe { $cmpeq(self.0, other.0) })
                 }
+                #[inline(always)]
+                fn or_else(self, other: Self) -> Self {
+                    let zero = self.equal(Self::splat(0));
+                    $name(unsafe { $select(self.0, other.0, zero.0) })
+                }
             }
 
             #[allow(clippy::undocumented_unsafe_blocks)]
@@ -102,7 +107,8 @@ instruction_set!(
     sse, Sse, __m128i, BoxesIn128, 8, "sse4.1",
     _mm_set1_epi16, _mm_and_si128, _mm_or_si128, _mm_xor_si128, _mm_andnot_si128,
     _mm_add_epi16, _mm_min_epu16, _mm_cmpeq_epi16,
-    |v| _mm_movemask_epi8(_mm_packs_epi16(v, v)).cast_unsigned() & 0xff
+    |v| _mm_movemask_epi8(_mm_packs_epi16(v, v)).cast_unsigned() & 0xff,
+    |a, b, mask| _mm_blendv_epi8(a, b, mask)
 );
 
 instruction_set!(
@@ -114,7 +120,8 @@ instruction_set!(
         let packed = _mm256_packs_epi16(v, v);
         let bits = _mm256_movemask_epi8(packed).cast_unsigned();
         (bits & 0xff) | (bits >> 8 & 0xff00)
-    }
+    },
+    |a, b, mask| _mm256_blendv_epi8(a, b, mask)
 );
 
 instruction_set!(
@@ -133,9 +140,9 @@ instruction_set!(
     _mm512_add_epi16,
     _mm512_min_epu16,
     equal_in_512,
-    |v| _mm512_movepi16_mask(v)
+    |v| _mm512_movepi16_mask(v),
+    |a, b, mask| _mm512_ternarylogic_epi64::<0xca>(mask, b, a)
 );
-
 /// All ones where the words are equal: the comparison itself gives a mask.
 #[target_feature(enable = "avx512f,avx512bw")]
 #[inline]
