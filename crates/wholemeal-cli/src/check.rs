@@ -19,7 +19,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Exit, Failur
         csv_line(out, &["puzzle", "verdict", "clues", "reason"])?;
     }
     let question = Check {
-        solve: Solve::new(args.engine.simd(), args.budget.allowance()),
+        solve: Solve::new(args.engine.simd.level(), args.budget.allowance()),
         minimal: args.minimal,
     };
     let format = args.format;

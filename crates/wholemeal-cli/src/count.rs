@@ -15,7 +15,7 @@ use crate::record::{
 
 pub(crate) fn run(args: &CountArgs, out: &mut impl Write) -> Result<Exit, Failure> {
     let question = HowMany {
-        simd: args.engine.simd(),
+        simd: args.engine.simd.level(),
         limit: args.limit,
         allowance: args.budget.allowance(),
     };

@@ -701,7 +701,7 @@ where
 }
 
 /// The board for the engine: the candidates of a 9x9 puzzle, or its digits.
-fn to_nine(puzzle: &Puzzle) -> Option<Nine> {
+pub(crate) fn to_nine(puzzle: &Puzzle) -> Option<Nine> {
     match &puzzle.candidates {
         Some(marks) => Nine::from_marks(marks),
         None => Nine::from_grid(&puzzle.board()),
@@ -709,7 +709,7 @@ fn to_nine(puzzle: &Puzzle) -> Option<Nine> {
 }
 
 /// Has it candidates that say more than its digits?
-fn has_own_candidates(puzzle: &Puzzle) -> bool {
+pub(crate) fn has_own_candidates(puzzle: &Puzzle) -> bool {
     let marks = puzzle.candidates.as_ref();
     marks.is_some_and(|marks| *marks != Marks::pencilled(&puzzle.board()))
 }

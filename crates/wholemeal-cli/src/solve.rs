@@ -22,7 +22,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Exit, Failur
     if format == Format::Csv {
         csv_line(out, &["puzzle", "verdict", "solution", "error"])?;
     }
-    let question = Solve::new(args.engine.simd(), args.budget.allowance());
+    let question = Solve::new(args.engine.simd.level(), args.budget.allowance());
     // One puzzle on a terminal is drawn; that it is the only one shows at the end.
     let wait = terminal && args.format.is_none();
     let drawn: Arc<OnceLock<String>> = Arc::default();
