@@ -25,7 +25,7 @@ const MANY_ROUNDS: usize = 2000;
 
 /// How many boards a thread takes at least, unless they are the last: lanes are idle for
 /// a part of the last puzzles of a batch.
-const LEAST_SHARE: usize = 64;
+const LEAST_SHARE: usize = 128;
 
 /// A file of puzzles, in the form that the engine takes, and how they are dealt out.
 struct Set {
@@ -136,6 +136,8 @@ fn read(file: &str, bench: &BenchArgs) -> Result<Set, Failure> {
         _ => {}
     }
     let least = match bench.engine {
+        // Nobody waits for the only thread.
+        Engine::Batch if bench.threads() == 1 => taken,
         Engine::Batch => LEAST_SHARE,
         Engine::Single | Engine::Pearl => 1,
     };
