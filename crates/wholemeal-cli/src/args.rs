@@ -405,9 +405,6 @@ pub(crate) struct BenchArgs {
 impl BenchArgs {
     /// How many threads to measure with.
     pub(crate) fn threads(&self) -> usize {
-        match self.threads {
-            0 => std::thread::available_parallelism().map_or(1, usize::from),
-            threads => threads,
-        }
+        crate::workers::threads(self.threads)
     }
 }

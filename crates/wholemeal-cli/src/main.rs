@@ -19,6 +19,7 @@ mod record;
 mod slots;
 mod solve;
 mod stream;
+mod workers;
 
 use std::io::{self, Write};
 use std::path::Path;

@@ -22,9 +22,10 @@ pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Exit, Failur
     if format == Format::Csv {
         csv_line(out, &["puzzle", "verdict", "solution", "error"])?;
     }
-    let question = Solve::new(args.engine.simd.level(), args.budget.allowance());
     // One puzzle on a terminal is drawn; that it is the only one shows at the end.
     let wait = terminal && args.format.is_none();
+    let question = Solve::new(args.engine.simd.level(), args.budget.allowance())
+        .as_lines(format == Format::Line && !wait);
     let drawn: Arc<OnceLock<String>> = Arc::default();
     let first = Arc::clone(&drawn);
     let render = move |record: &Solved<'_>, out: &mut Vec<u8>| {
@@ -82,12 +83,6 @@ fn exit(record: &Solved<'_>) -> Exit {
 /// The solution, or a comment that says why there is none.
 fn line(out: &mut Vec<u8>, record: &Solved<'_>) -> Result<(), Failure> {
     match record.answer {
-        Answer::Found(Verdict::Unique(Solution::Nine(full))) => {
-            // What millions of lines are made of.
-            let mut line = [b'\n'; 82];
-            line[..81].copy_from_slice(&full.to_line());
-            out.extend_from_slice(&line);
-        }
         Answer::Found(Verdict::Unique(solution)) => writeln!(out, "{solution}")?,
         Answer::Found(Verdict::Many(first, _)) => writeln!(out, "{first} # one of many")?,
         Answer::Found(Verdict::None) => writeln!(out, "# no solution: {}", record.puzzle())?,
