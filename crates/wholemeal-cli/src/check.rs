@@ -56,8 +56,9 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Exit, Failur
             Exit::Outcome
         })
     };
+    out.flush()?;
     record::for_each(sources, &args.engine, question, render, |text, _| {
-        Ok(out.write_all(text)?)
+        record::print(text)
     })
 }
 

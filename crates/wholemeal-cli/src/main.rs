@@ -56,7 +56,8 @@ fn show(message: &clap::Error) -> Result<Exit, Failure> {
 }
 
 fn run(command: Command) -> Result<Exit, Failure> {
-    let mut out = io::BufWriter::new(io::stdout().lock());
+    // Not locked: other threads may have to write, too.
+    let mut out = io::BufWriter::new(io::stdout());
     let exit = match command {
         Command::Solve(args) => solve::run(&args, &mut out),
         Command::Check(args) => check::run(&args, &mut out),

@@ -2,11 +2,12 @@
 
 use std::collections::VecDeque;
 use std::fmt;
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::Range;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use indicatif::ProgressBar;
 use serde::Serialize;
 use wholemeal::formats::stream::{Piece, Run};
 use wholemeal::formats::{Entry, Format, Puzzle};
@@ -20,7 +21,7 @@ use crate::exit::{Exit, Failure, complain};
 use crate::input::{self, Sources, legible};
 use crate::slots::Slots;
 use crate::stream::{self, Numbered, Taken};
-use crate::workers::{self, Next, Results};
+use crate::workers::{self, End};
 use crate::{interrupt, progress};
 
 /// Lines that are enough for a thread to be started.
@@ -330,57 +331,86 @@ pub(crate) fn for_each<Q: Question>(
     + Send
     + Sync
     + 'static,
-    mut emit: impl FnMut(&[u8], usize) -> Result<(), Failure>,
+    emit: impl FnMut(&[u8], usize) -> Result<(), Failure> + Send + 'static,
 ) -> Result<Exit, Failure> {
-    let mut exit = sources.exit;
     let bar = progress::of_bytes(&sources);
     let (names, verbose) = (sources.names(), sources.verbose);
-    let bytes = Arc::clone(&sources.bytes);
-    let spare = Spare::default();
-    let mut shares = answers(sources, engine, question, render, &spare)?;
-    let mut taken = Taken::default();
-    let (mut done, mut failed) = (0, 0);
-    loop {
-        let mut share = match shares.next()? {
-            Next::Result(share) => share?,
-            Next::Interrupted => return Ok(interrupted(&bar, done)),
-            Next::End => break,
-        };
-        for error in &share.errors {
-            bar.suspend(|| complain(&format!("error: {error}")));
-            exit = exit.max(Exit::BadInput);
-        }
-        failed += share.errors.len();
-        emit(&share.text, share.puzzles)?;
-        spare.give(std::mem::take(&mut share.text));
-        exit = exit.max(share.exit);
-        done += share.puzzles as u64;
-        if share.interrupted {
-            return Ok(interrupted(&bar, done));
-        }
-        taken.merge(&share.taken);
-        if share.stopped {
-            bar.finish_and_clear();
-            return Ok(exit);
-        }
-        bar.set_position(bytes.load(Ordering::Relaxed));
-        bar.set_message(progress::rate(done, bar.elapsed()));
-    }
+    let report = Arc::new(Mutex::new(Report {
+        exit: sources.exit,
+        bytes: Arc::clone(&sources.bytes),
+        bar: Some(bar.clone()),
+        ..Report::default()
+    }));
+    let end = answers(sources, engine, question, render, emit, &report)?;
+    let mut report = report.lock().unwrap_or_else(PoisonError::into_inner);
     bar.finish_and_clear();
-    if verbose {
-        taken.tell(&names);
+    if let Some(failure) = report.failure.take() {
+        return Err(failure);
     }
-    input::tell_failed(failed, done as usize, "read");
-    if done == 0 {
+    if end == End::Interrupted || report.interrupted {
+        complain(&format!("interrupted after {} puzzles", report.done));
+        return Ok(Exit::Interrupted);
+    }
+    if end == End::Stopped {
+        return Ok(report.exit);
+    }
+    if verbose {
+        report.taken.tell(&names);
+    }
+    input::tell_failed(report.failed, report.done, "read");
+    if report.done == 0 {
         return Err(input::no_puzzle());
     }
-    Ok(exit)
+    Ok(report.exit)
 }
 
-fn interrupted(bar: &indicatif::ProgressBar, done: u64) -> Exit {
-    bar.finish_and_clear();
-    complain(&format!("interrupted after {done} puzzles"));
-    Exit::Interrupted
+/// Writes to standard output, for whoever has no other wishes. What was written to it before
+/// has to be flushed.
+pub(crate) fn print(text: &[u8]) -> Result<(), Failure> {
+    Ok(io::stdout().write_all(text)?)
+}
+
+/// What became of all shares so far.
+#[derive(Default)]
+struct Report {
+    exit: Exit,
+    taken: Taken,
+    /// How many puzzles were answered, and how many could not be read.
+    done: usize,
+    failed: usize,
+    bytes: Arc<AtomicU64>,
+    bar: Option<ProgressBar>,
+    interrupted: bool,
+    failure: Option<Failure>,
+}
+
+impl Report {
+    /// Adds the next share, and says whether the work goes on.
+    fn add(
+        &mut self,
+        share: &Share,
+        emit: &mut impl FnMut(&[u8], usize) -> Result<(), Failure>,
+    ) -> Result<bool, Failure> {
+        for error in &share.errors {
+            let say = || complain(&format!("error: {error}"));
+            self.bar.as_ref().map_or_else(say, |bar| bar.suspend(say));
+            self.exit = self.exit.max(Exit::BadInput);
+        }
+        self.failed += share.errors.len();
+        emit(&share.text, share.puzzles)?;
+        self.exit = self.exit.max(share.exit);
+        self.done += share.puzzles;
+        self.interrupted = share.interrupted;
+        if share.interrupted || share.stopped {
+            return Ok(false);
+        }
+        self.taken.merge(&share.taken);
+        if let Some(bar) = &self.bar {
+            bar.set_position(self.bytes.load(Ordering::Relaxed));
+            bar.set_message(progress::rate(self.done as u64, bar.elapsed()));
+        }
+        Ok(true)
+    }
 }
 
 /// What became of a share.
@@ -424,18 +454,21 @@ impl Spare {
     }
 }
 
-/// Every core reads when it has nothing else to do, and takes shares of what was read.
+/// Every core reads when it has nothing else to do, takes shares of what was read, and
+/// hands over what came of them.
 fn answers<Q, F>(
     sources: Sources,
     engine: &EngineArgs,
     question: Q,
     render: F,
-    spare: &Spare,
-) -> Result<Results<Result<Share, Failure>>, Failure>
+    mut emit: impl FnMut(&[u8], usize) -> Result<(), Failure> + Send + 'static,
+    report: &Arc<Mutex<Report>>,
+) -> Result<End, Failure>
 where
     Q: Question,
     F: Fn(&Record<'_, Q::Answer>, &mut Vec<u8>) -> Result<Exit, Failure> + Send + Sync + 'static,
 {
+    let spare = Spare::default();
     let job = Job {
         question,
         render,
@@ -459,10 +492,24 @@ where
         }
         waiting.pop_front().map(Ok)
     };
-    workers::start(threads, deal, move |dealt| {
+    let work = move |dealt: Result<(Arc<Numbered>, Part), Failure>| {
         let (chunk, part) = dealt?;
         job.work(&chunk, &part)
-    })
+    };
+    let report = Arc::clone(report);
+    let take = move |share: Result<Share, Failure>| {
+        let mut report = report.lock().unwrap_or_else(PoisonError::into_inner);
+        let added = share.and_then(|share| {
+            let goes_on = report.add(&share, &mut emit)?;
+            spare.give(share.text);
+            Ok(goes_on)
+        });
+        added.unwrap_or_else(|failure| {
+            report.failure = Some(failure);
+            false
+        })
+    };
+    workers::run(threads, deal, work, take)
 }
 
 /// What a core takes at a time: lines, or other pieces of a chunk.

@@ -1,7 +1,7 @@
 //! `wholemeal solve`
 
 use std::io::{self, IsTerminal, Write};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use serde::Serialize;
 use wholemeal::Verdict;
@@ -35,29 +35,36 @@ pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Exit, Failur
         write_record(out, format, record)?;
         Ok(exit(record))
     };
-    let mut written = 0;
-    let mut held = Vec::new();
-    let exit = record::for_each(sources, &args.engine, question, render, |text, puzzles| {
+    out.flush()?;
+    let written: Arc<Mutex<Written>> = Arc::default();
+    let writing = Arc::clone(&written);
+    let emit = move |text: &[u8], puzzles| {
+        let mut written = writing.lock().unwrap_or_else(PoisonError::into_inner);
         // Drawings have a blank line between them.
-        let blank = usize::from(format == Format::Grid && written == 0 && puzzles > 0);
-        written += puzzles;
-        if wait && written <= 1 {
-            held.extend_from_slice(&text[blank..]);
-        } else {
-            out.write_all(&held)?;
-            held.clear();
-            out.write_all(&text[blank..])?;
+        let blank = usize::from(format == Format::Grid && written.puzzles == 0 && puzzles > 0);
+        written.puzzles += puzzles;
+        if wait && written.puzzles <= 1 {
+            written.held.extend_from_slice(&text[blank..]);
+            return Ok(());
         }
-        if terminal {
-            out.flush()?;
-        }
-        Ok(())
-    })?;
+        record::print(&std::mem::take(&mut written.held))?;
+        record::print(&text[blank..])
+    };
+    let exit = record::for_each(sources, &args.engine, question, render, emit)?;
+    let written = written.lock().unwrap_or_else(PoisonError::into_inner);
     match drawn.get() {
-        Some(drawn) if wait && written == 1 => out.write_all(drawn.as_bytes())?,
-        _ => out.write_all(&held)?,
+        Some(drawn) if wait && written.puzzles == 1 => out.write_all(drawn.as_bytes())?,
+        _ => out.write_all(&written.held)?,
     }
     Ok(exit)
+}
+
+/// How many puzzles were answered, and what is held back until it is clear whether there
+/// are more.
+#[derive(Default)]
+struct Written {
+    puzzles: usize,
+    held: Vec<u8>,
 }
 
 fn write_record(out: &mut Vec<u8>, format: Format, record: &Solved<'_>) -> Result<(), Failure> {
