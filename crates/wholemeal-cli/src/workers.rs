@@ -113,9 +113,10 @@ pub(crate) fn run<W, T: Send + 'static>(
         let (order, say) = (Arc::clone(&order), say.clone());
         let all = move || {
             // A lock is only poisoned by a thread that broke down, and said so.
-            while let Some((number, piece)) = dealer.lock().ok()?.next() {
-                let result = work(piece);
-                if !order.lock().ok()?.put(number, result) {
+            let next = || dealer.lock().ok()?.next();
+            let put = |number, result| Some(order.lock().ok()?.put(number, result));
+            while let Some((number, piece)) = next() {
+                if !put(number, work(piece))? {
                     return Some(End::Stopped);
                 }
             }
@@ -191,6 +192,23 @@ mod tests {
             assert!(squares.into_iter().eq((0..500).map(|n| n * n)), "{threads}");
             assert!(matches!(end, Ok(End::Done)));
         }
+    }
+
+    #[test]
+    fn work_goes_on_in_all_threads_at_once() {
+        let (under_way, most) = (Mutex::new(0), Arc::new(Mutex::new(0)));
+        let seen = Arc::clone(&most);
+        let work = move |n: usize| {
+            *under_way.lock().unwrap() += 1;
+            thread::sleep(Duration::from_millis(20));
+            let mut under_way = under_way.lock().unwrap();
+            let mut most = most.lock().unwrap();
+            *most = (*most).max(*under_way);
+            *under_way -= 1;
+            n
+        };
+        assert!(results(3, 0..12, work, usize::MAX).0.into_iter().eq(0..12));
+        assert_eq!(*seen.lock().unwrap(), 3);
     }
 
     #[test]
