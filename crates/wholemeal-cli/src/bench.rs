@@ -11,8 +11,8 @@ use wholemeal::pearl::{Meter, Stage};
 use wholemeal::{Checksum, Full, Grid, Nine, Shape, Solver, Verdict, rules, to_matrix};
 
 use crate::args::{BenchArgs, Engine, InputArgs, ReadingArgs};
-use crate::exit::{Exit, Failure, complain};
-use crate::{input, interrupt, record};
+use crate::exit::{Exit, Failure, complain, plural};
+use crate::{input, interrupt, record, workers};
 
 /// Rounds go on until both are reached,
 const ENOUGH_ROUNDS: usize = 5;
@@ -321,18 +321,24 @@ fn line<'a>(args: &BenchArgs, set: &'a Set, rounds: &Rounds) -> Line<'a> {
     }
 }
 
+/// The processor, where the system tells; what it is called, at least.
+fn processor() -> String {
+    let facts = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let mut lines = facts.lines().filter_map(|line| line.split_once(':'));
+    let model = lines.find(|(name, _)| name.trim() == "model name");
+    model
+        .map_or(std::env::consts::ARCH, |(_, model)| model.trim())
+        .to_owned()
+}
+
 fn write_header(out: &mut impl Write, args: &BenchArgs) -> Result<(), Failure> {
-    let (version, os, arch) = (
-        env!("CARGO_PKG_VERSION"),
-        std::env::consts::OS,
-        std::env::consts::ARCH,
-    );
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let (simd, threads) = (args.simd.level(), args.threads());
-    writeln!(out, "wholemeal {version} on {os} {arch}, {cores} cores")?;
+    let (version, os) = (env!("CARGO_PKG_VERSION"), std::env::consts::OS);
+    let cores = plural(workers::threads(0), "core");
+    writeln!(out, "wholemeal {version} on {os}, {}, {cores}", processor())?;
+    let (simd, threads) = (args.simd.level(), plural(args.threads(), "thread"));
     writeln!(
         out,
-        "engine {:?}, {simd}, {threads} thread(s), limit {}, fastest of all rounds\n",
+        "engine {:?}, {simd}, {threads}, limit {}, fastest of all rounds\n",
         args.engine, args.limit
     )?;
     writeln!(

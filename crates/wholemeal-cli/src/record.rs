@@ -233,7 +233,7 @@ impl Solve {
     }
 
     /// The only solution of a line is written as a line, and nothing else is to be said.
-    pub(crate) fn as_lines(self, as_lines: bool) -> Solve {
+    pub(crate) fn written_as_lines(self, as_lines: bool) -> Solve {
         Solve { as_lines, ..self }
     }
 

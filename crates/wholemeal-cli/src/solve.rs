@@ -25,7 +25,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Exit, Failur
     // One puzzle on a terminal is drawn; that it is the only one shows at the end.
     let wait = terminal && args.format.is_none();
     let question = Solve::new(args.engine.simd.level(), args.budget.allowance())
-        .as_lines(format == Format::Line && !wait);
+        .written_as_lines(format == Format::Line && !wait);
     let drawn: Arc<OnceLock<String>> = Arc::default();
     let first = Arc::clone(&drawn);
     let render = move |record: &Solved<'_>, out: &mut Vec<u8>| {
