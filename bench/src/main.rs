@@ -6,6 +6,7 @@
 //! adds two sets made from a file of puzzles with one solution: easy ones with 35
 //! clues, and ones without a solution.
 
+mod answers;
 mod made;
 
 use std::hint::black_box;
@@ -42,12 +43,15 @@ struct Set {
 
 impl Set {
     fn new(name: &str, lines: &[String]) -> Set {
-        let nine = |line: &String| Nine::from_line(line.as_bytes());
-        let sudoku = |line: &String| Sudoku::from_str_line(line).ok();
+        let both = |line: &String| {
+            let nine = Nine::from_line(line.as_bytes())?;
+            Some((nine, Sudoku::from_str_line(line).ok()?))
+        };
+        let (nines, sudokus) = lines.iter().filter_map(both).unzip();
         Set {
             name: name.to_owned(),
-            nines: lines.iter().filter_map(nine).collect(),
-            sudokus: lines.iter().filter_map(sudoku).collect(),
+            nines,
+            sudokus,
         }
     }
 }
@@ -68,7 +72,10 @@ fn options() -> Result<Options, String> {
         };
         match arg.as_str() {
             "--json" => options.json = true,
-            "--limit" => options.limit = number()?,
+            "--limit" => match number()? {
+                limit @ 1..=2 => options.limit = limit,
+                _ => return Err("the limit is 1 or 2".to_owned()),
+            },
             "--rounds" => options.rounds = number()?,
             "--made" => {
                 let lines = lines(&args.next().ok_or("a file is missing")?)?;
@@ -122,37 +129,37 @@ fn run() -> Result<(), String> {
     Ok(())
 }
 
-/// The number of solutions of every puzzle, up to the limit.
-type Found = Vec<usize>;
-
 fn measure(set: &Set, options: &Options) -> Result<(), String> {
     let limit = options.limit;
     // Long enough that a clock can see it.
     let repeat = (20_000 / set.nines.len().max(1)).max(1);
     let mut times = [Duration::MAX; 3];
-    let mut answers: [Found; 3] = Default::default();
-    let mut guesses = 0;
+    let mut solutions = [0; 3];
+    let mut guesses = [None; 3];
     for _ in 0..options.rounds {
         for (solver, time) in times.iter_mut().enumerate() {
             let start = Instant::now();
             for _ in 0..repeat {
-                (answers[solver], guesses) = match solver {
+                (solutions[solver], guesses[solver]) = match solver {
                     0 => batch(&set.nines, limit),
-                    1 => (single(&set.nines, limit), guesses),
-                    _ => (other(&set.sudokus, limit), guesses),
+                    1 => single(&set.nines, limit),
+                    _ => (other(&set.sudokus, limit), None),
                 };
             }
             *time = (*time).min(start.elapsed() / repeat as u32);
         }
     }
-    if answers[0] != answers[2] || answers[1] != answers[2] {
-        return Err(format!("{}: the answers differ", set.name));
+    if solutions != [solutions[0]; 3] {
+        let name = &set.name;
+        return Err(format!("{name}: {solutions:?} solutions were found"));
     }
+    let checksums = answers::compare(&set.nines, &set.sudokus, limit)
+        .map_err(|why| format!("{}: {why}", set.name))?;
     let puzzles = set.nines.len().max(1) as f64;
     let each = times.map(|time| time.as_nanos() as f64 / puzzles);
+    let guesses = guesses.map(|guesses| guesses.map(|n: u64| n as f64 / puzzles));
     if options.json {
-        let checksum = checksum(&answers[0]);
-        for (solver, ns) in SOLVERS.iter().zip(each) {
+        for (i, solver) in SOLVERS.into_iter().enumerate() {
             let line = Line {
                 set: &set.name,
                 solver,
@@ -160,9 +167,9 @@ fn measure(set: &Set, options: &Options) -> Result<(), String> {
                 threads: 1,
                 simd: Simd::best().name(),
                 puzzles: set.nines.len(),
-                ns_per_puzzle: ns,
-                guesses_per_puzzle: (*solver == SOLVERS[0]).then_some(guesses as f64 / puzzles),
-                checksum: &checksum,
+                ns_per_puzzle: each[i],
+                guesses_per_puzzle: guesses[i],
+                checksum: checksums[i].to_string(),
             };
             println!(
                 "{}",
@@ -176,7 +183,7 @@ fn measure(set: &Set, options: &Options) -> Result<(), String> {
             set.name,
             other / batch,
             other / single,
-            guesses as f64 / puzzles
+            guesses[0].unwrap_or_default()
         );
     }
     Ok(())
@@ -191,17 +198,15 @@ struct Line<'a> {
     simd: &'a str,
     puzzles: usize,
     ns_per_puzzle: f64,
+    /// The other crate does not say.
     guesses_per_puzzle: Option<f64>,
-    checksum: &'a str,
+    checksum: String,
 }
 
-/// FNV-1a of the numbers of solutions, which were compared one by one.
-fn checksum(found: &[usize]) -> String {
-    let step = |hash: u64, &n: &usize| (hash ^ n as u64).wrapping_mul(0x0100_0000_01b3);
-    format!("{:016x}", found.iter().fold(0xcbf2_9ce4_8422_2325, step))
-}
+/// The number of all solutions that were found up to the limit, and of guesses.
+type Found = (u64, Option<u64>);
 
-fn number<G>(verdict: &Verdict<G>) -> usize {
+fn number<G>(verdict: &Verdict<G>) -> u64 {
     match verdict {
         Verdict::None => 0,
         Verdict::Unique(_) => 1,
@@ -210,33 +215,32 @@ fn number<G>(verdict: &Verdict<G>) -> usize {
 }
 
 /// Solutions are handed over one by one, as by the other crate; nobody keeps them.
-fn batch(puzzles: &[Nine], limit: usize) -> (Found, u64) {
+fn batch(puzzles: &[Nine], limit: usize) -> Found {
     let mut solver = Solver::new();
-    let mut found = vec![0; puzzles.len()];
+    let mut found = 0;
     match limit {
-        1 => solver.first_each(puzzles, |id, first| {
-            found[id] = black_box(first).iter().count();
+        1 => solver.first_each(puzzles, |_, first| {
+            found += u64::from(black_box(first).is_some());
         }),
-        _ => solver.solve_each(puzzles, |id, verdict| {
-            found[id] = number(&black_box(verdict));
+        _ => solver.solve_each(puzzles, |_, verdict| {
+            found += number(&black_box(verdict));
         }),
     }
-    (found, solver.statistics().guesses)
+    (found, Some(solver.statistics().guesses))
 }
 
 fn single(puzzles: &[Nine], limit: usize) -> Found {
     let mut solver = Solver::new();
-    let mut one = |puzzle: &Nine| match limit {
-        1 => black_box(solver.first(puzzle)).iter().count(),
+    let one = |puzzle: &Nine| match limit {
+        1 => u64::from(black_box(solver.first(puzzle)).is_some()),
         _ => number(&black_box(solver.solve(puzzle))),
     };
-    puzzles.iter().map(&mut one).collect()
+    let found = puzzles.iter().map(one).sum();
+    (found, Some(solver.statistics().guesses))
 }
 
 /// The other crate, asked for the solutions themselves as ours is.
-fn other(puzzles: &[Sudoku], limit: usize) -> Found {
-    puzzles
-        .iter()
-        .map(|puzzle| black_box(puzzle.solutions_up_to(limit)).len())
-        .collect()
+fn other(puzzles: &[Sudoku], limit: usize) -> u64 {
+    let found = |puzzle: &Sudoku| black_box(puzzle.solutions_up_to(limit)).len() as u64;
+    puzzles.iter().map(found).sum()
 }

@@ -135,6 +135,13 @@ pub(crate) struct EngineArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) threads: usize,
 
+    #[command(flatten)]
+    pub(crate) simd: SimdArgs,
+}
+
+/// Which instructions the engine uses.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct SimdArgs {
     /// Instruction set for 9x9 boards: portable, sse, avx2, avx512, neon, wasm
     /// [default: the best of this machine]
     #[arg(long, value_name = "LEVEL", value_parser = simd)]
@@ -156,9 +163,9 @@ impl BudgetArgs {
     }
 }
 
-impl EngineArgs {
+impl SimdArgs {
     /// The instruction set to use.
-    pub(crate) fn simd(&self) -> Simd {
+    pub(crate) fn level(&self) -> Simd {
         self.simd.unwrap_or_else(Simd::best)
     }
 }
@@ -355,9 +362,9 @@ pub(crate) enum Engine {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Columns: nanoseconds for a puzzle (fastest round), puzzles in a second, share
-of puzzles that needed no guess, guesses per puzzle, how much longer the
-slowest round took, and a checksum of all answers, which is the same for every
-engine, instruction set and number of threads at limit 2.
+of puzzles that needed no guess, guesses per puzzle, rounds, how much longer
+the middle round took than the fastest, and a checksum of all solutions, which
+is the same for every engine, instruction set and number of threads at limit 2.
 
 With limit 2 a puzzle is done when its solution is proved to be the only one;
 with limit 1 at the first solution. Never compare one with the other.
@@ -379,15 +386,25 @@ pub(crate) struct BenchArgs {
           value_parser = clap::value_parser!(u64).range(1..=2))]
     pub(crate) limit: u64,
 
-    /// Rounds; the fastest counts
-    #[arg(long, value_name = "N", default_value_t = 5,
-          value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) rounds: u32,
+    /// Rounds; the fastest counts [default: 5, and as many as two seconds take]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) rounds: Option<u32>,
+
+    /// Threads to measure with; 0 for as many as there are cores
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    threads: usize,
 
     #[command(flatten)]
-    pub(crate) engine_args: EngineArgs,
+    pub(crate) simd: SimdArgs,
 
     /// Write one JSON object a line
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+impl BenchArgs {
+    /// How many threads to measure with.
+    pub(crate) fn threads(&self) -> usize {
+        crate::workers::threads(self.threads)
+    }
 }

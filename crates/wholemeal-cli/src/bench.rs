@@ -1,81 +1,106 @@
 //! `wholemeal bench`
 
 use std::io::Write;
+use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use rayon::prelude::*;
+use rayon::ThreadPool;
 use serde::Serialize;
 use wholemeal::pearl::{Meter, Stage};
-use wholemeal::{Full, Grid, Nine, Shape, Simd, Solver, Statistics, Verdict, rules, to_matrix};
+use wholemeal::{Checksum, Full, Grid, Nine, Shape, Solver, Verdict, rules, to_matrix};
 
 use crate::args::{BenchArgs, Engine, InputArgs, ReadingArgs};
-use crate::exit::{Exit, Failure, complain};
-use crate::{input, interrupt};
+use crate::exit::{Exit, Failure, complain, plural};
+use crate::{input, interrupt, record, workers};
 
-/// How many boards a thread takes at a time.
-const SHARE: usize = 2048;
+/// Rounds go on until both are reached,
+const ENOUGH_ROUNDS: usize = 5;
+const ENOUGH_TIME: Duration = Duration::from_secs(2);
 
-/// A file of puzzles.
+/// or two rounds and this time, for engines that are slow, or so many rounds, for sets
+/// that are small.
+const TOO_LONG: Duration = Duration::from_secs(20);
+const MANY_ROUNDS: usize = 2000;
+
+/// How many boards a thread takes at least, unless they are the last: lanes are idle for
+/// a part of the last puzzles of a batch.
+const LEAST_SHARE: usize = 128;
+
+/// A file of puzzles, in the form that the engine takes, and how they are dealt out.
 struct Set {
     name: String,
     grids: Vec<Grid>,
     nines: Vec<Nine>,
+    shares: Vec<Range<usize>>,
 }
 
 /// What one round over a set gave.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default)]
 struct Round {
     guesses: u64,
     without_guess: u64,
-    checksum: u64,
+    checksum: Checksum,
 }
 
-/// What one share of a set gave. It is hashed when the clock has stopped.
-/// Its memory is used again in the next round.
+/// All rounds over a set: how long each took, and what the last gave.
 #[derive(Default)]
-struct Answers {
-    verdicts: Vec<Verdict<Full>>,
-    firsts: Vec<Option<Full>>,
-    pearl: Vec<(Vec<Vec<u8>>, u64)>,
-    work: Statistics,
+struct Rounds {
+    times: Vec<Duration>,
+    last: Round,
+}
+
+impl Rounds {
+    /// Are these as many as asked for, or enough to be believed?
+    fn are_enough(&self, asked: Option<u32>) -> bool {
+        let rounds = self.times.len();
+        if let Some(asked) = asked {
+            return rounds >= asked as usize;
+        }
+        let time = self.times.iter().sum::<Duration>();
+        rounds >= ENOUGH_ROUNDS && time >= ENOUGH_TIME
+            || rounds >= 2 && time >= TOO_LONG
+            || rounds >= MANY_ROUNDS
+    }
 }
 
 pub(crate) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<Exit, Failure> {
     let sets = args
         .files
         .iter()
-        .map(|file| read(file))
+        .map(|file| read(file, args))
         .collect::<Result<Vec<_>, _>>()?;
     let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(args.engine_args.threads.max(1))
+        .num_threads(args.threads())
         .build()
         .map_err(|error| Failure::Usage(format!("cannot start threads: {error}")))?;
-    let mut answers: Vec<Vec<Answers>> = sets.iter().map(Set::answers).collect();
-    let mut times = vec![Vec::new(); sets.len()];
-    let mut rounds = vec![Round::default(); sets.len()];
-    for round in 0..args.rounds {
-        // Interleaved: what disturbs one set disturbs all.
-        for (i, set) in sets.iter().enumerate() {
-            if interrupt::asked() {
-                return Ok(Exit::Interrupted);
-            }
-            let start = Instant::now();
-            pool.install(|| solve(args, set, &mut answers[i]));
-            times[i].push(start.elapsed());
-            let done = answers[i].iter().map(summary).fold(Round::default(), add);
-            if round > 0 && done.checksum != rounds[i].checksum {
-                return Err(Failure::Clash(format!("{}: two rounds differ", set.name)));
-            }
-            rounds[i] = done;
-        }
-    }
     if !args.json {
         write_header(out, args)?;
     }
-    for ((set, times), round) in sets.iter().zip(&times).zip(&rounds) {
-        let line = line(args, set, times, *round);
+    let mut all: Vec<Rounds> = sets.iter().map(|_| Rounds::default()).collect();
+    while !all.iter().all(|rounds| rounds.are_enough(args.rounds)) {
+        // Interleaved: what disturbs one set disturbs all.
+        for (set, rounds) in sets.iter().zip(&mut all) {
+            if rounds.are_enough(args.rounds) {
+                continue;
+            }
+            let start = Instant::now();
+            let round = solve(args, set, &pool);
+            let time = start.elapsed();
+            if interrupt::asked() {
+                return Ok(Exit::Interrupted);
+            }
+            if !rounds.times.is_empty() && round.checksum != rounds.last.checksum {
+                return Err(Failure::Clash(format!("{}: two rounds differ", set.name)));
+            }
+            rounds.times.push(time);
+            rounds.last = round;
+        }
+    }
+    for (set, rounds) in sets.iter().zip(&all) {
+        let line = line(args, set, rounds);
         if args.json {
-            crate::record::json_line(out, &line)?;
+            record::json_line(out, &line)?;
         } else {
             write_row(out, &line)?;
         }
@@ -83,138 +108,172 @@ pub(crate) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<Exit, Failur
     Ok(Exit::Done)
 }
 
-fn read(file: &str) -> Result<Set, Failure> {
+fn read(file: &str, bench: &BenchArgs) -> Result<Set, Failure> {
     let args = InputArgs {
         inputs: vec![file.to_owned()],
         shape: None,
         reading: ReadingArgs::default(),
     };
-    let (mut grids, _) = input::all_boards(&args)?;
-    let all = grids.len();
-    grids.retain(|grid| grid.shape() == Shape::NINE);
-    if grids.len() < all {
-        complain(&format!(
-            "note: {file}: only its {} boards of 9x9 are taken",
-            grids.len()
-        ));
-    }
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file).to_owned();
-    let nines = grids.iter().filter_map(Nine::from_grid).collect();
-    Ok(Set { name, grids, nines })
+    let (mut grids, mut nines, mut all) = (Vec::new(), Vec::new(), 0);
+    input::for_all(input::open(&args)?, |puzzle| {
+        all += 1;
+        if bench.engine == Engine::Pearl {
+            // The pearl knows no candidates but those that follow from the digits.
+            let own = record::has_own_candidates(&puzzle);
+            grids.extend((puzzle.shape() == Shape::NINE && !own).then(|| puzzle.board()));
+        } else {
+            nines.extend(record::to_nine(&puzzle));
+        }
+        Ok(true)
+    })?;
+    let taken = grids.len().max(nines.len());
+    match all {
+        0 => return Err(input::no_puzzle()),
+        _ if taken < all => complain(&format!(
+            "note: {file}: only {taken} of its {all} boards can be taken"
+        )),
+        _ => {}
+    }
+    let least = match bench.engine {
+        // Nobody waits for the only thread.
+        Engine::Batch if bench.threads() == 1 => taken,
+        Engine::Batch => LEAST_SHARE,
+        Engine::Single | Engine::Pearl => 1,
+    };
+    Ok(Set {
+        name,
+        grids,
+        nines,
+        shares: shares(taken, least, bench.threads()),
+    })
 }
 
 impl Set {
-    /// Room for the answers of each share.
-    fn answers(&self) -> Vec<Answers> {
-        let shares = self.nines.chunks(SHARE);
-        shares.map(|_| Answers::default()).collect()
+    fn puzzles(&self) -> usize {
+        self.shares.last().map_or(0, |last| last.end)
     }
 }
 
-/// One round over a set, share by share.
-fn solve(args: &BenchArgs, set: &Set, answers: &mut [Answers]) {
-    let (simd, limit) = (args.engine_args.simd(), args.limit);
-    let nines = set.nines.par_chunks(SHARE).zip(answers.par_iter_mut());
-    match args.engine {
-        Engine::Batch => nines.for_each(|(share, answers)| batch(simd, limit, share, answers)),
-        Engine::Single => nines.for_each(|(share, answers)| single(simd, limit, share, answers)),
-        Engine::Pearl => {
-            let grids = set.grids.par_chunks(SHARE).zip(answers.par_iter_mut());
-            grids.for_each(|(share, answers)| answers.pearl = pearl(limit, share));
+/// What threads take one after the other: large shares at first, smaller ones later, so
+/// that all threads end at about the same time.
+fn shares(puzzles: usize, least: usize, threads: usize) -> Vec<Range<usize>> {
+    let mut shares = Vec::new();
+    let mut start = 0;
+    while start < puzzles {
+        let share = ((puzzles - start) / (4 * threads)).max(least);
+        let end = puzzles.min(start + share);
+        shares.push(start..end);
+        start = end;
+    }
+    shares
+}
+
+/// One round over a set.
+fn solve(args: &BenchArgs, set: &Set, pool: &ThreadPool) -> Round {
+    let taken = AtomicUsize::new(0);
+    let work = || {
+        let mut worker = Worker::new(args);
+        while let Some(share) = set.shares.get(taken.fetch_add(1, Ordering::Relaxed)) {
+            match args.engine {
+                _ if interrupt::asked() => break,
+                Engine::Batch => worker.batch(&set.nines[share.clone()]),
+                Engine::Single => worker.single(&set.nines[share.clone()]),
+                Engine::Pearl => worker.pearl(&set.grids[share.clone()]),
+            }
+        }
+        worker.round()
+    };
+    // To wake a thread takes longer than a small set.
+    if pool.current_num_threads() == 1 {
+        return work();
+    }
+    let rounds = pool.broadcast(|_| work());
+    rounds.into_iter().fold(Round::default(), add)
+}
+
+fn add(mut a: Round, b: Round) -> Round {
+    a.guesses += b.guesses;
+    a.without_guess += b.without_guess;
+    a.checksum.merge(b.checksum);
+    a
+}
+
+/// A thread and what it found so far. Answers are hashed as they come, not kept: memory
+/// that is new to the machine takes longer than the hash.
+struct Worker {
+    limit: u64,
+    solver: Solver,
+    by_pearl: Round,
+    checksum: Checksum,
+}
+
+impl Worker {
+    fn new(args: &BenchArgs) -> Worker {
+        Worker {
+            limit: args.limit,
+            solver: Solver::with_simd(args.simd.level()),
+            by_pearl: Round::default(),
+            checksum: Checksum::default(),
+        }
+    }
+
+    fn batch(&mut self, puzzles: &[Nine]) {
+        let checksum = &mut self.checksum;
+        if self.limit == 1 {
+            self.solver
+                .first_each(puzzles, |_, first| checksum.add(&only(first)));
+        } else {
+            self.solver.solve_each(puzzles, |_, verdict| {
+                checksum.add(&verdict.map(Full::digits));
+            });
+        }
+    }
+
+    /// Each puzzle by a call of its own.
+    fn single(&mut self, puzzles: &[Nine]) {
+        for puzzle in puzzles {
+            if self.limit == 1 {
+                let first = self.solver.first(puzzle);
+                self.checksum.add(&only(first.as_ref()));
+            } else {
+                let verdict = self.solver.solve(puzzle);
+                self.checksum.add(&verdict.as_ref().map(Full::digits));
+            }
+        }
+    }
+
+    fn pearl(&mut self, puzzles: &[Grid]) {
+        for grid in puzzles {
+            let (rules, meter) = (rules(grid.shape()), Meter::unlimited());
+            let found = Stage::Best.solve(&rules, &to_matrix(grid), &meter);
+            let found = found.take(self.limit as usize).map(|rows| rows.concat());
+            let found: Vec<Vec<u8>> = found.collect();
+            let digits = |i: usize| found.get(i).and_then(|digits| digits[..].try_into().ok());
+            self.checksum.add(&match (digits(0), digits(1)) {
+                (Some(one), Some(other)) => Verdict::Many(one, other),
+                (Some(one), None) => Verdict::Unique(one),
+                (None, _) => Verdict::None,
+            });
+            let guesses = meter.report().guesses;
+            self.by_pearl.guesses += guesses;
+            self.by_pearl.without_guess += u64::from(guesses == 0);
+        }
+    }
+
+    fn round(self) -> Round {
+        let work = self.solver.statistics();
+        Round {
+            guesses: work.guesses + self.by_pearl.guesses,
+            without_guess: work.without_guess + self.by_pearl.without_guess,
+            checksum: self.checksum,
         }
     }
 }
 
-fn add(a: Round, b: Round) -> Round {
-    Round {
-        guesses: a.guesses + b.guesses,
-        without_guess: a.without_guess + b.without_guess,
-        checksum: a.checksum.wrapping_add(b.checksum),
-    }
-}
-
-fn batch(simd: Simd, limit: u64, puzzles: &[Nine], answers: &mut Answers) {
-    let mut solver = Solver::with_simd(simd);
-    if limit == 1 {
-        answers.firsts.resize(puzzles.len(), None);
-        solver.first_each(puzzles, |id, first| answers.firsts[id] = first.copied());
-    } else {
-        answers.verdicts.resize(puzzles.len(), Verdict::None);
-        solver.solve_each(puzzles, |id, verdict| {
-            answers.verdicts[id] = verdict.map(|&full| full);
-        });
-    }
-    answers.work = solver.statistics();
-}
-
-/// Each puzzle by a call of its own.
-fn single(simd: Simd, limit: u64, puzzles: &[Nine], answers: &mut Answers) {
-    let mut solver = Solver::with_simd(simd);
-    answers.firsts.clear();
-    answers.verdicts.clear();
-    if limit == 1 {
-        let firsts = puzzles.iter().map(|puzzle| solver.first(puzzle));
-        answers.firsts.extend(firsts);
-    } else {
-        let verdicts = puzzles.iter().map(|puzzle| solver.solve(puzzle));
-        answers.verdicts.extend(verdicts);
-    }
-    answers.work = solver.statistics();
-}
-
-fn pearl(limit: u64, puzzles: &[Grid]) -> Vec<(Vec<Vec<u8>>, u64)> {
-    let solve = |grid: &Grid| {
-        let (rules, meter) = (rules(grid.shape()), Meter::unlimited());
-        let found = Stage::Best.solve(&rules, &to_matrix(grid), &meter);
-        let found = found
-            .take(limit as usize)
-            .map(|rows| rows.concat())
-            .collect();
-        (found, meter.report().guesses)
-    };
-    puzzles.iter().map(solve).collect()
-}
-
-/// What a share says of its set. Of the three lists two are empty.
-fn summary(answers: &Answers) -> Round {
-    let verdicts = answers.verdicts.iter().map(hash_of_verdict);
-    let firsts = answers.firsts.iter().map(|first| hash(first.as_ref(), 1));
-    let pearl = answers.pearl.iter().map(|(found, _)| match &found[..] {
-        [one] => hash_of(one, 1),
-        many => hash_of(&[], many.len() as u64),
-    });
-    let hashes = verdicts.chain(firsts).chain(pearl);
-    let by_pearl = |wanted: fn(u64) -> u64| -> u64 {
-        let guesses = answers.pearl.iter().map(|&(_, guesses)| wanted(guesses));
-        guesses.sum()
-    };
-    Round {
-        guesses: answers.work.guesses + by_pearl(|guesses| guesses),
-        without_guess: answers.work.without_guess + by_pearl(|guesses| u64::from(guesses == 0)),
-        checksum: hashes.fold(0, u64::wrapping_add),
-    }
-}
-
-/// The only solution, or how many there are: what all engines agree on.
-fn hash_of_verdict(verdict: &Verdict<Full>) -> u64 {
-    match verdict {
-        Verdict::None => hash(None, 0),
-        Verdict::Unique(one) => hash(Some(one), 1),
-        Verdict::Many(..) => hash(None, 2),
-    }
-}
-
-fn hash(solution: Option<&Full>, found: u64) -> u64 {
-    match solution {
-        Some(full) => hash_of(full.digits(), found),
-        None => hash_of(&[], found),
-    }
-}
-
-/// FNV-1a.
-fn hash_of(digits: &[u8], found: u64) -> u64 {
-    let step = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    digits.iter().fold(0xcbf2_9ce4_8422_2325 ^ found, step)
+/// With limit 1 the first solution counts as if it were the only one.
+fn only(first: Option<&Full>) -> Verdict<&[u8; 81]> {
+    first.map_or(Verdict::None, |first| Verdict::Unique(first.digits()))
 }
 
 #[derive(Serialize)]
@@ -225,18 +284,22 @@ struct Line<'a> {
     threads: usize,
     simd: &'a str,
     puzzles: usize,
+    rounds: usize,
+    /// In the fastest round.
     ns_per_puzzle: f64,
-    /// How much longer the slowest round took than the fastest, in percent.
+    /// How much longer the middle round took than the fastest, in percent.
     spread: f64,
     percent_without_guess: f64,
     guesses_per_puzzle: f64,
     checksum: String,
 }
 
-fn line<'a>(args: &BenchArgs, set: &'a Set, times: &[Duration], round: Round) -> Line<'a> {
-    let puzzles = set.nines.len();
-    let (fastest, slowest) = (times.iter().min(), times.iter().max());
-    let seconds = |time: Option<&Duration>| time.map_or(0.0, Duration::as_secs_f64);
+fn line<'a>(args: &BenchArgs, set: &'a Set, rounds: &Rounds) -> Line<'a> {
+    let puzzles = set.puzzles();
+    let mut times = rounds.times.clone();
+    times.sort();
+    let seconds = |round: usize| times.get(round).map_or(0.0, Duration::as_secs_f64);
+    let (fastest, middle) = (seconds(0), seconds(times.len() / 2));
     let per_puzzle = |n: u64| n as f64 / puzzles.max(1) as f64;
     Line {
         set: &set.name,
@@ -246,36 +309,45 @@ fn line<'a>(args: &BenchArgs, set: &'a Set, times: &[Duration], round: Round) ->
             Engine::Pearl => "wholemeal-pearl",
         },
         limit: args.limit,
-        threads: args.engine_args.threads.max(1),
-        simd: args.engine_args.simd().name(),
+        threads: args.threads(),
+        simd: args.simd.level().name(),
         puzzles,
-        ns_per_puzzle: seconds(fastest) * 1e9 / puzzles.max(1) as f64,
-        spread: 100.0 * (seconds(slowest) / seconds(fastest) - 1.0),
-        percent_without_guess: 100.0 * per_puzzle(round.without_guess),
-        guesses_per_puzzle: per_puzzle(round.guesses),
-        checksum: format!("{:016x}", round.checksum),
+        rounds: times.len(),
+        ns_per_puzzle: fastest * 1e9 / puzzles.max(1) as f64,
+        spread: 100.0 * (middle / fastest - 1.0),
+        percent_without_guess: 100.0 * per_puzzle(rounds.last.without_guess),
+        guesses_per_puzzle: per_puzzle(rounds.last.guesses),
+        checksum: rounds.last.checksum.to_string(),
     }
 }
 
+/// The processor, where the system tells; what it is called, at least.
+fn processor() -> String {
+    let facts = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let mut lines = facts.lines().filter_map(|line| line.split_once(':'));
+    let model = lines.find(|(name, _)| name.trim() == "model name");
+    model
+        .map_or(std::env::consts::ARCH, |(_, model)| model.trim())
+        .to_owned()
+}
+
 fn write_header(out: &mut impl Write, args: &BenchArgs) -> Result<(), Failure> {
-    let (version, os, arch) = (
-        env!("CARGO_PKG_VERSION"),
-        std::env::consts::OS,
-        std::env::consts::ARCH,
-    );
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let (simd, threads) = (args.engine_args.simd(), args.engine_args.threads.max(1));
-    writeln!(out, "wholemeal {version} on {os} {arch}, {cores} cores")?;
+    let (version, os) = (env!("CARGO_PKG_VERSION"), std::env::consts::OS);
+    let cores = plural(workers::threads(0), "core");
+    writeln!(out, "wholemeal {version} on {os}, {}, {cores}", processor())?;
+    let (simd, threads) = (args.simd.level(), plural(args.threads(), "thread"));
     writeln!(
         out,
-        "engine {:?}, {simd}, {threads} thread(s), limit {}, fastest of {} rounds\n",
-        args.engine, args.limit, args.rounds
+        "engine {:?}, {simd}, {threads}, limit {}, fastest of all rounds\n",
+        args.engine, args.limit
     )?;
     writeln!(
         out,
-        "{:<22} {:>8} {:>10} {:>11} {:>6} {:>8} {:>6}",
-        "set", "puzzles", "ns each", "each second", "easy", "guesses", "spread"
+        "{:<22} {:>8} {:>10} {:>11} {:>6} {:>8} {:>6} {:>6}",
+        "set", "puzzles", "ns each", "each second", "easy", "guesses", "rounds", "spread"
     )?;
+    // Measuring takes its time.
+    out.flush()?;
     Ok(())
 }
 
@@ -283,14 +355,48 @@ fn write_row(out: &mut impl Write, line: &Line<'_>) -> Result<(), Failure> {
     let name: String = line.set.chars().take(22).collect();
     writeln!(
         out,
-        "{name:<22} {:>8} {:>10.0} {:>11.0} {:>5.1}% {:>8.2} {:>5.0}%  {}",
+        "{name:<22} {:>8} {:>10.0} {:>11.0} {:>5.1}% {:>8.2} {:>6} {:>5.0}%  {}",
         line.puzzles,
         line.ns_per_puzzle,
         1e9 / line.ns_per_puzzle,
         line.percent_without_guess,
         line.guesses_per_puzzle,
+        line.rounds,
         line.spread,
         line.checksum
     )?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_all_puzzles_in_order() {
+        for (puzzles, least, threads) in [(0, 64, 1), (1, 64, 2), (64, 64, 2), (50_000, 64, 3)] {
+            let shares = shares(puzzles, least, threads);
+            assert!(shares.iter().cloned().flatten().eq(0..puzzles));
+            let few = shares.iter().filter(|share| share.len() < least).count();
+            assert!(few <= 1, "only the last may be small");
+        }
+    }
+
+    #[test]
+    fn rounds_go_on_until_they_can_be_believed() {
+        let rounds = |count: usize, each: Duration| Rounds {
+            times: vec![each; count],
+            ..Rounds::default()
+        };
+        let (short, second) = (Duration::from_millis(10), Duration::from_secs(1));
+        assert!(!rounds(199, short).are_enough(None) && rounds(200, short).are_enough(None));
+        assert!(!rounds(4, second).are_enough(None) && rounds(5, second).are_enough(None));
+        assert!(
+            !rounds(1, 30 * second).are_enough(None) && rounds(2, 10 * second).are_enough(None)
+        );
+        assert!(rounds(MANY_ROUNDS, Duration::ZERO).are_enough(None));
+        assert!(
+            !rounds(2, 30 * second).are_enough(Some(3)) && rounds(3, short).are_enough(Some(3))
+        );
+    }
 }

@@ -19,7 +19,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Exit, Failur
         csv_line(out, &["puzzle", "verdict", "clues", "reason"])?;
     }
     let question = Check {
-        solve: Solve::new(args.engine.simd(), args.budget.allowance()),
+        solve: Solve::new(args.engine.simd.level(), args.budget.allowance()),
         minimal: args.minimal,
     };
     let format = args.format;
@@ -56,8 +56,9 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Exit, Failur
             Exit::Outcome
         })
     };
+    out.flush()?;
     record::for_each(sources, &args.engine, question, render, |text, _| {
-        Ok(out.write_all(text)?)
+        record::print(text)
     })
 }
 

@@ -15,7 +15,7 @@ use crate::record::{
 
 pub(crate) fn run(args: &CountArgs, out: &mut impl Write) -> Result<Exit, Failure> {
     let question = HowMany {
-        simd: args.engine.simd(),
+        simd: args.engine.simd.level(),
         limit: args.limit,
         allowance: args.budget.allowance(),
     };
@@ -59,8 +59,9 @@ pub(crate) fn run(args: &CountArgs, out: &mut impl Write) -> Result<Exit, Failur
             Exit::Outcome
         })
     };
+    out.flush()?;
     record::for_each(sources, &args.engine, question, render, |text, _| {
-        Ok(out.write_all(text)?)
+        record::print(text)
     })
 }
 

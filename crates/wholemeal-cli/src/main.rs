@@ -19,6 +19,7 @@ mod record;
 mod slots;
 mod solve;
 mod stream;
+mod workers;
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -55,7 +56,8 @@ fn show(message: &clap::Error) -> Result<Exit, Failure> {
 }
 
 fn run(command: Command) -> Result<Exit, Failure> {
-    let mut out = io::BufWriter::new(io::stdout().lock());
+    // Not locked: other threads may have to write, too.
+    let mut out = io::BufWriter::new(io::stdout());
     let exit = match command {
         Command::Solve(args) => solve::run(&args, &mut out),
         Command::Check(args) => check::run(&args, &mut out),

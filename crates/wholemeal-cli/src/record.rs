@@ -1,14 +1,13 @@
 //! What is said about a puzzle, and how puzzles without end are gone through.
 
+use std::collections::VecDeque;
 use std::fmt;
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::Range;
-use std::sync::atomic::Ordering;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
-use std::time::Duration;
 
+use indicatif::ProgressBar;
 use serde::Serialize;
 use wholemeal::formats::stream::{Piece, Run};
 use wholemeal::formats::{Entry, Format, Puzzle};
@@ -22,6 +21,7 @@ use crate::exit::{Exit, Failure, complain};
 use crate::input::{self, Sources, legible};
 use crate::slots::Slots;
 use crate::stream::{self, Numbered, Taken};
+use crate::workers::{self, End};
 use crate::{interrupt, progress};
 
 /// Lines that are enough for a thread to be started.
@@ -31,10 +31,6 @@ const ENOUGH: usize = 64;
 /// sizes, which take longer.
 const MIXED_SHARE: usize = 512;
 const OTHERS: usize = 4;
-
-/// How many shares may be under way for every core: enough that none is idle, few
-/// enough that memory stays flat.
-const WAITING: usize = 6;
 
 /// What became of a puzzle.
 #[derive(Clone, Debug)]
@@ -178,6 +174,14 @@ pub(crate) type Reply<T> = Option<Result<T, Interrupted>>;
 /// somebody asked to stop, some are missing.
 pub(crate) type Take<'a, T> = dyn FnMut(usize, Reply<&T>) + 'a;
 
+/// Takes the answers for lines.
+pub(crate) trait Taker<T> {
+    fn take(&mut self, number: usize, reply: Reply<&T>);
+
+    /// Takes the only solution of a board, which is to be written as it is.
+    fn take_only(&mut self, number: usize, solution: &Full);
+}
+
 /// A reply to be looked at.
 pub(crate) fn by_reference<T>(reply: &Reply<T>) -> Reply<&T> {
     let reply = reply.as_ref();
@@ -195,9 +199,9 @@ pub(crate) trait Question: Send + Sync + 'static {
     fn nines(&self, puzzles: &[Nine], take: &mut Take<'_, Self::Answer>);
 
     /// The same for boards that stand in a text.
-    fn lines(&self, lines: Lines<'_>, take: &mut Take<'_, Self::Answer>) {
+    fn lines(&self, lines: Lines<'_>, to: &mut dyn Taker<Self::Answer>) {
         let nines: Vec<Nine> = lines.iter().filter_map(|l| Nine::from_line(l)).collect();
-        self.nines(&nines, take);
+        self.nines(&nines, &mut |id, reply| to.take(id, reply));
     }
 
     /// The answer for a board of another size.
@@ -212,51 +216,54 @@ pub(crate) trait Question: Send + Sync + 'static {
 pub(crate) struct Solve {
     simd: Simd,
     allowance: Allowance,
+    /// Are solutions of lines written as lines?
+    as_lines: bool,
     /// Solvers that nobody works with, to be used again.
     idle: Mutex<Vec<Solver>>,
 }
-
-/// Hands each verdict over with the number of its board; says whether all were solved.
-type Batch<'a> = dyn FnMut(&mut Solver, &mut dyn FnMut(usize, Verdict<&Full>)) -> bool + 'a;
 
 impl Solve {
     pub(crate) fn new(simd: Simd, allowance: Allowance) -> Solve {
         Solve {
             simd,
             allowance,
+            as_lines: false,
             idle: Mutex::default(),
         }
+    }
+
+    /// The only solution of a line is written as a line, and nothing else is to be said.
+    pub(crate) fn written_as_lines(self, as_lines: bool) -> Solve {
+        Solve { as_lines, ..self }
     }
 
     fn idle(&self) -> MutexGuard<'_, Vec<Solver>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A batch, unless each puzzle has a budget of its own.
-    fn ask(
-        &self,
-        puzzles: &mut dyn Iterator<Item = Nine>,
-        batch: &mut Batch<'_>,
-        take: &mut Take<'_, Verdict<Solution>>,
-    ) {
+    /// Works with a solver, which is kept for others.
+    fn with_solver<T>(&self, work: impl FnOnce(&mut Solver) -> T) -> T {
         let idle = self.idle().pop();
         let mut solver = idle.unwrap_or_else(|| Solver::with_simd(self.simd));
-        if self.allowance == Allowance::Unlimited {
-            let all = batch(&mut solver, &mut |id, verdict| {
-                let verdict = verdict.map(|&full| Solution::Nine(full));
-                take(id, Some(Ok(&verdict)));
-            });
-            if !all {
-                take(0, None);
+        let done = work(&mut solver);
+        self.idle().push(solver);
+        done
+    }
+
+    /// Each puzzle within a budget of its own.
+    fn one_by_one(
+        &self,
+        puzzles: impl Iterator<Item = Nine>,
+        take: &mut Take<'_, Verdict<Solution>>,
+    ) {
+        self.with_solver(|solver| {
+            for (id, puzzle) in puzzles.enumerate() {
+                let solve = |budget: &Budget<'_>| solver.solve_within(&puzzle, budget);
+                let found = self.allowance.spend(solve);
+                let found = found.map(|found| found.map(|verdict| verdict.map(Solution::Nine)));
+                take(id, by_reference(&found));
             }
-            return self.idle().push(solver);
-        }
-        for (id, puzzle) in puzzles.enumerate() {
-            let solve = |budget: &Budget<'_>| solver.solve_within(&puzzle, budget);
-            let found = self.allowance.spend(solve);
-            let found = found.map(|found| found.map(|verdict| verdict.map(Solution::Nine)));
-            take(id, by_reference(&found));
-        }
+        });
     }
 }
 
@@ -264,21 +271,40 @@ impl Question for Solve {
     type Answer = Verdict<Solution>;
 
     // Many lanes are busy only for a part of the last puzzles of a share.
-    const SHARE: usize = 2048;
+    const SHARE: usize = 4096;
 
     fn nines(&self, puzzles: &[Nine], take: &mut Take<'_, Verdict<Solution>>) {
-        let mut batch = |solver: &mut Solver, answer: &mut dyn FnMut(usize, Verdict<&Full>)| {
-            solver.solve_each_until(puzzles, &interrupt::asked, answer)
-        };
-        self.ask(&mut puzzles.iter().copied(), &mut batch, take);
+        if self.allowance != Allowance::Unlimited {
+            return self.one_by_one(puzzles.iter().copied(), take);
+        }
+        let all = self.with_solver(|solver| {
+            solver.solve_each_until(puzzles, &interrupt::asked, |id, verdict| {
+                let verdict = verdict.map(|&full| Solution::Nine(full));
+                take(id, Some(Ok(&verdict)));
+            })
+        });
+        if !all {
+            take(0, None);
+        }
     }
 
-    fn lines(&self, lines: Lines<'_>, take: &mut Take<'_, Verdict<Solution>>) {
-        let mut nines = lines.iter().filter_map(|line| Nine::from_line(line));
-        let mut batch = |solver: &mut Solver, answer: &mut dyn FnMut(usize, Verdict<&Full>)| {
-            solver.solve_lines_until(lines, &interrupt::asked, answer)
-        };
-        self.ask(&mut nines, &mut batch, take);
+    fn lines(&self, lines: Lines<'_>, to: &mut dyn Taker<Verdict<Solution>>) {
+        if self.allowance != Allowance::Unlimited {
+            let nines = lines.iter().filter_map(|line| Nine::from_line(line));
+            return self.one_by_one(nines, &mut |id, reply| to.take(id, reply));
+        }
+        let all = self.with_solver(|solver| {
+            solver.solve_lines_until(lines, &interrupt::asked, |id, verdict| match verdict {
+                Verdict::Unique(full) if self.as_lines => to.take_only(id, full),
+                verdict => {
+                    let verdict = verdict.map(|&full| Solution::Nine(full));
+                    to.take(id, Some(Ok(&verdict)));
+                }
+            })
+        });
+        if !all {
+            to.take(0, None);
+        }
     }
 
     fn any(&self, puzzle: &Grid) -> Reply<Verdict<Solution>> {
@@ -305,56 +331,86 @@ pub(crate) fn for_each<Q: Question>(
     + Send
     + Sync
     + 'static,
-    mut emit: impl FnMut(&[u8], usize) -> Result<(), Failure>,
+    emit: impl FnMut(&[u8], usize) -> Result<(), Failure> + Send + 'static,
 ) -> Result<Exit, Failure> {
-    let mut exit = sources.exit;
     let bar = progress::of_bytes(&sources);
     let (names, verbose) = (sources.names(), sources.verbose);
-    let bytes = Arc::clone(&sources.bytes);
-    let spare = Spare::default();
-    let shares = answers(sources, engine, question, render, &spare)?;
-    let mut taken = Taken::default();
-    let (mut done, mut failed) = (0, 0);
-    while let Some(share) = next(&shares) {
-        let mut share = match share {
-            Some(share) => share?,
-            None => return Ok(interrupted(&bar, done)),
-        };
-        for error in &share.errors {
-            bar.suspend(|| complain(&format!("error: {error}")));
-            exit = exit.max(Exit::BadInput);
-        }
-        failed += share.errors.len();
-        emit(&share.text, share.puzzles)?;
-        spare.give(std::mem::take(&mut share.text));
-        exit = exit.max(share.exit);
-        done += share.puzzles as u64;
-        if share.interrupted {
-            return Ok(interrupted(&bar, done));
-        }
-        taken.merge(&share.taken);
-        if share.stopped {
-            bar.finish_and_clear();
-            return Ok(exit);
-        }
-        bar.set_position(bytes.load(Ordering::Relaxed));
-        bar.set_message(progress::rate(done, bar.elapsed()));
-    }
+    let report = Arc::new(Mutex::new(Report {
+        exit: sources.exit,
+        bytes: Arc::clone(&sources.bytes),
+        bar: Some(bar.clone()),
+        ..Report::default()
+    }));
+    let end = answers(sources, engine, question, render, emit, &report)?;
+    let mut report = report.lock().unwrap_or_else(PoisonError::into_inner);
     bar.finish_and_clear();
-    if verbose {
-        taken.tell(&names);
+    if let Some(failure) = report.failure.take() {
+        return Err(failure);
     }
-    input::tell_failed(failed, done as usize, "read");
-    if done == 0 {
+    if end == End::Interrupted || report.interrupted {
+        complain(&format!("interrupted after {} puzzles", report.done));
+        return Ok(Exit::Interrupted);
+    }
+    if end == End::Stopped {
+        return Ok(report.exit);
+    }
+    if verbose {
+        report.taken.tell(&names);
+    }
+    input::tell_failed(report.failed, report.done, "read");
+    if report.done == 0 {
         return Err(input::no_puzzle());
     }
-    Ok(exit)
+    Ok(report.exit)
 }
 
-fn interrupted(bar: &indicatif::ProgressBar, done: u64) -> Exit {
-    bar.finish_and_clear();
-    complain(&format!("interrupted after {done} puzzles"));
-    Exit::Interrupted
+/// Writes to standard output, for whoever has no other wishes. What was written to it before
+/// has to be flushed.
+pub(crate) fn print(text: &[u8]) -> Result<(), Failure> {
+    Ok(io::stdout().write_all(text)?)
+}
+
+/// What became of all shares so far.
+#[derive(Default)]
+struct Report {
+    exit: Exit,
+    taken: Taken,
+    /// How many puzzles were answered, and how many could not be read.
+    done: usize,
+    failed: usize,
+    bytes: Arc<AtomicU64>,
+    bar: Option<ProgressBar>,
+    interrupted: bool,
+    failure: Option<Failure>,
+}
+
+impl Report {
+    /// Adds the next share, and says whether the work goes on.
+    fn add(
+        &mut self,
+        share: &Share,
+        emit: &mut impl FnMut(&[u8], usize) -> Result<(), Failure>,
+    ) -> Result<bool, Failure> {
+        for error in &share.errors {
+            let say = || complain(&format!("error: {error}"));
+            self.bar.as_ref().map_or_else(say, |bar| bar.suspend(say));
+            self.exit = self.exit.max(Exit::BadInput);
+        }
+        self.failed += share.errors.len();
+        emit(&share.text, share.puzzles)?;
+        self.exit = self.exit.max(share.exit);
+        self.done += share.puzzles;
+        self.interrupted = share.interrupted;
+        if share.interrupted || share.stopped {
+            return Ok(false);
+        }
+        self.taken.merge(&share.taken);
+        if let Some(bar) = &self.bar {
+            bar.set_position(self.bytes.load(Ordering::Relaxed));
+            bar.set_message(progress::rate(self.done as u64, bar.elapsed()));
+        }
+        Ok(true)
+    }
 }
 
 /// What became of a share.
@@ -369,35 +425,6 @@ struct Share {
     /// Was the work interrupted, or stopped by a mistake?
     interrupted: bool,
     stopped: bool,
-}
-
-type Slot = Receiver<Result<Share, Failure>>;
-
-/// The next share, in order: `None` at the end, `Some(None)` when somebody asked to stop.
-#[allow(clippy::option_option)]
-fn next(shares: &Receiver<Slot>) -> Option<Option<Result<Share, Failure>>> {
-    let slot = match wait(shares) {
-        Ok(Some(slot)) => slot,
-        Ok(None) => return Some(None),
-        Err(()) => return None,
-    };
-    match wait(&slot) {
-        Ok(share) => Some(share),
-        // A worker that is gone can only have panicked.
-        Err(()) => Some(Some(Err(Failure::Usage("a thread ended early".to_owned())))),
-    }
-}
-
-/// Waits for something, unless somebody asks to stop.
-fn wait<T>(from: &Receiver<T>) -> Result<Option<T>, ()> {
-    loop {
-        match from.recv_timeout(Duration::from_millis(100)) {
-            Ok(value) => return Ok(Some(value)),
-            Err(RecvTimeoutError::Timeout) if interrupt::asked() => return Ok(None),
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return Err(()),
-        }
-    }
 }
 
 /// How all shares are worked on.
@@ -427,56 +454,62 @@ impl Spare {
     }
 }
 
-/// One thread reads and deals out shares to all cores. It is not waited for: if nobody
-/// wants more answers it ends by itself, or with the program.
+/// Every core reads when it has nothing else to do, takes shares of what was read, and
+/// hands over what came of them.
 fn answers<Q, F>(
     sources: Sources,
     engine: &EngineArgs,
     question: Q,
     render: F,
-    spare: &Spare,
-) -> Result<Receiver<Slot>, Failure>
+    mut emit: impl FnMut(&[u8], usize) -> Result<(), Failure> + Send + 'static,
+    report: &Arc<Mutex<Report>>,
+) -> Result<End, Failure>
 where
     Q: Question,
     F: Fn(&Record<'_, Q::Answer>, &mut Vec<u8>) -> Result<Exit, Failure> + Send + Sync + 'static,
 {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(engine.threads)
-        .build()
-        .map_err(|error| Failure::Usage(format!("cannot start threads: {error}")))?;
-    let (send, shares) = sync_channel(WAITING * pool.current_num_threads());
-    let job = Arc::new(Job {
+    let spare = Spare::default();
+    let job = Job {
         question,
         render,
         names: sources.names(),
         strict: sources.strict,
         spare: spare.clone(),
-    });
-    let threads = pool.current_num_threads();
-    thread::spawn(move || {
-        for chunk in stream::chunks(sources) {
-            let chunk = match chunk {
-                Ok(chunk) => Arc::new(chunk),
-                Err(failure) => {
-                    let (fill, slot) = sync_channel(1);
-                    let _ = fill.send(Err(failure));
-                    let _ = send.send(slot);
-                    return;
+    };
+    let threads = workers::threads(engine.threads);
+    let mut chunks = stream::chunks(sources);
+    let mut waiting = VecDeque::new();
+    let deal = move || {
+        while waiting.is_empty() {
+            match chunks.next()? {
+                Ok(chunk) => {
+                    let chunk = Arc::new(chunk);
+                    let parts = parts(&chunk, Q::SHARE, threads);
+                    waiting.extend(parts.into_iter().map(|part| (Arc::clone(&chunk), part)));
                 }
-            };
-            for part in parts(&chunk, Q::SHARE, threads) {
-                let (fill, slot) = sync_channel(1);
-                if send.send(slot).is_err() {
-                    return;
-                }
-                let (job, chunk) = (Arc::clone(&job), Arc::clone(&chunk));
-                pool.spawn(move || {
-                    let _ = fill.send(job.work(&chunk, &part));
-                });
+                Err(failure) => return Some(Err(failure)),
             }
         }
-    });
-    Ok(shares)
+        waiting.pop_front().map(Ok)
+    };
+    let work = move |dealt: Result<(Arc<Numbered>, Part), Failure>| {
+        let (chunk, part) = dealt?;
+        job.work(&chunk, &part)
+    };
+    let report = Arc::clone(report);
+    let take = move |share: Result<Share, Failure>| {
+        let mut report = report.lock().unwrap_or_else(PoisonError::into_inner);
+        let added = share.and_then(|share| {
+            let goes_on = report.add(&share, &mut emit)?;
+            spare.give(share.text);
+            Ok(goes_on)
+        });
+        added.unwrap_or_else(|failure| {
+            report.failure = Some(failure);
+            false
+        })
+    };
+    workers::run(threads, deal, work, take)
 }
 
 /// What a core takes at a time: lines, or other pieces of a chunk.
@@ -541,29 +574,18 @@ where
             unreachable!("a run consists of boards");
         };
         share.taken.add(chunk.source, "line", run.line, run.count);
-        let mut slots = Slots::new(run.count, std::mem::take(&mut share.text));
-        let mut done = Ok(());
-        self.question.lines(lines, &mut |id, found| {
-            let Some(line) = lines.get(id).map(Board::Line) else {
-                return;
-            };
-            share.text.clear();
-            let number = run.line + id;
-            // Results are looked at where they are: to move them takes longer than all else.
-            let said = match found {
-                Some(Ok(found)) => self.say(chunk, number, line, found, share),
-                Some(Err(why)) => self.say_interrupted(chunk, number, line, why, share),
-                None => {
-                    share.interrupted = true;
-                    return;
-                }
-            };
-            match said {
-                Ok(()) => slots.put(id, &share.text),
-                Err(_) if done.is_err() => {}
-                Err(failure) => done = Err(failure),
-            }
-        });
+        let slots = Slots::new(run.count, std::mem::take(&mut share.text));
+        let mut said = SaidOfLines {
+            job: self,
+            chunk,
+            lines,
+            first: run.line,
+            share,
+            slots,
+            done: Ok(()),
+        };
+        self.question.lines(lines, &mut said);
+        let SaidOfLines { slots, done, .. } = said;
         (share.text, share.puzzles) = slots.in_order();
         done
     }
@@ -700,8 +722,53 @@ where
     }
 }
 
+/// What is said of lines, as their answers come.
+struct SaidOfLines<'a, Q, F> {
+    job: &'a Job<Q, F>,
+    chunk: &'a Numbered,
+    lines: Lines<'a>,
+    /// The number of the first line.
+    first: usize,
+    share: &'a mut Share,
+    slots: Slots,
+    done: Result<(), Failure>,
+}
+
+impl<Q, F> Taker<Q::Answer> for SaidOfLines<'_, Q, F>
+where
+    Q: Question,
+    F: Fn(&Record<'_, Q::Answer>, &mut Vec<u8>) -> Result<Exit, Failure>,
+{
+    fn take(&mut self, id: usize, reply: Reply<&Q::Answer>) {
+        let Some(line) = self.lines.get(id).map(Board::Line) else {
+            return;
+        };
+        self.share.text.clear();
+        let (job, chunk, number) = (self.job, self.chunk, self.first + id);
+        // Results are looked at where they are: to move them takes longer than all else.
+        let said = match reply {
+            Some(Ok(found)) => job.say(chunk, number, line, found, self.share),
+            Some(Err(why)) => job.say_interrupted(chunk, number, line, why, self.share),
+            None => {
+                self.share.interrupted = true;
+                return;
+            }
+        };
+        match said {
+            Ok(()) => self.slots.put(id, &self.share.text),
+            Err(_) if self.done.is_err() => {}
+            Err(failure) => self.done = Err(failure),
+        }
+    }
+
+    /// What millions of lines are made of goes to its place at once.
+    fn take_only(&mut self, id: usize, solution: &Full) {
+        self.slots.put_line(id, solution.digits());
+    }
+}
+
 /// The board for the engine: the candidates of a 9x9 puzzle, or its digits.
-fn to_nine(puzzle: &Puzzle) -> Option<Nine> {
+pub(crate) fn to_nine(puzzle: &Puzzle) -> Option<Nine> {
     match &puzzle.candidates {
         Some(marks) => Nine::from_marks(marks),
         None => Nine::from_grid(&puzzle.board()),
@@ -709,7 +776,7 @@ fn to_nine(puzzle: &Puzzle) -> Option<Nine> {
 }
 
 /// Has it candidates that say more than its digits?
-fn has_own_candidates(puzzle: &Puzzle) -> bool {
+pub(crate) fn has_own_candidates(puzzle: &Puzzle) -> bool {
     let marks = puzzle.candidates.as_ref();
     marks.is_some_and(|marks| *marks != Marks::pencilled(&puzzle.board()))
 }

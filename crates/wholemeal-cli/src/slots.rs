@@ -27,18 +27,42 @@ impl Slots {
     }
 
     pub(crate) fn put(&mut self, number: usize, text: &[u8]) {
-        let texts = self.here.len();
-        let places = &mut self.places;
-        let length = *self.length.get_or_insert_with(|| {
-            places.resize(texts * text.len(), 0);
-            text.len()
-        });
-        self.here[number] = true;
-        if text.len() == length {
-            self.places[number * length..][..length].copy_from_slice(text);
-        } else {
-            self.others.insert(number, text.to_vec());
+        match self.place(number, text.len()) {
+            Some(place) => place.copy_from_slice(text),
+            None => {
+                self.others.insert(number, text.to_vec());
+            }
         }
+    }
+
+    /// The line of a solution with these digits.
+    pub(crate) fn put_line(&mut self, number: usize, digits: &[u8; 81]) {
+        let write = |line: &mut [u8; 82]| {
+            line[81] = b'\n';
+            for cell in 0..81 {
+                line[cell] = digits[cell] + b'0';
+            }
+        };
+        match self.place(number, 82).and_then(<[u8]>::first_chunk_mut) {
+            Some(line) => write(line),
+            None => {
+                let mut line = [0; 82];
+                write(&mut line);
+                self.others.insert(number, line.to_vec());
+            }
+        }
+    }
+
+    /// The place for a text of this length, which has come; none if there is none for this
+    /// length.
+    fn place(&mut self, number: usize, length: usize) -> Option<&mut [u8]> {
+        self.here[number] = true;
+        if self.length.is_none() {
+            self.places.resize(self.here.len() * length, 0);
+            self.length = Some(length);
+        }
+        let places = (self.length == Some(length)).then_some(&mut self.places)?;
+        Some(&mut places[number * length..][..length])
     }
 
     /// All texts in order, and how many: up to the first that has not come.
@@ -87,6 +111,23 @@ mod tests {
             ("long;c;".into(), 3)
         );
         assert_eq!(put(3, &[(1, ""), (2, "c;"), (0, "")]), ("c;".into(), 3));
+    }
+
+    #[test]
+    fn lines_and_texts_go_together() {
+        let line = format!("{}\n", "7".repeat(81));
+        for order in [[0, 1, 2], [1, 0, 2], [2, 1, 0]] {
+            let mut slots = Slots::new(3, Vec::new());
+            for number in order {
+                match number {
+                    1 => slots.put(1, b"# none\n"),
+                    _ => slots.put_line(number, &[7; 81]),
+                }
+            }
+            let (text, here) = slots.in_order();
+            let text = String::from_utf8(text).unwrap();
+            assert_eq!((text, here), (format!("{line}# none\n{line}"), 3));
+        }
     }
 
     #[test]

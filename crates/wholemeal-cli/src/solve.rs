@@ -1,7 +1,7 @@
 //! `wholemeal solve`
 
 use std::io::{self, IsTerminal, Write};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use serde::Serialize;
 use wholemeal::Verdict;
@@ -22,9 +22,10 @@ pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Exit, Failur
     if format == Format::Csv {
         csv_line(out, &["puzzle", "verdict", "solution", "error"])?;
     }
-    let question = Solve::new(args.engine.simd(), args.budget.allowance());
     // One puzzle on a terminal is drawn; that it is the only one shows at the end.
     let wait = terminal && args.format.is_none();
+    let question = Solve::new(args.engine.simd.level(), args.budget.allowance())
+        .written_as_lines(format == Format::Line && !wait);
     let drawn: Arc<OnceLock<String>> = Arc::default();
     let first = Arc::clone(&drawn);
     let render = move |record: &Solved<'_>, out: &mut Vec<u8>| {
@@ -34,29 +35,36 @@ pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Exit, Failur
         write_record(out, format, record)?;
         Ok(exit(record))
     };
-    let mut written = 0;
-    let mut held = Vec::new();
-    let exit = record::for_each(sources, &args.engine, question, render, |text, puzzles| {
+    out.flush()?;
+    let written: Arc<Mutex<Written>> = Arc::default();
+    let writing = Arc::clone(&written);
+    let emit = move |text: &[u8], puzzles| {
+        let mut written = writing.lock().unwrap_or_else(PoisonError::into_inner);
         // Drawings have a blank line between them.
-        let blank = usize::from(format == Format::Grid && written == 0 && puzzles > 0);
-        written += puzzles;
-        if wait && written <= 1 {
-            held.extend_from_slice(&text[blank..]);
-        } else {
-            out.write_all(&held)?;
-            held.clear();
-            out.write_all(&text[blank..])?;
+        let blank = usize::from(format == Format::Grid && written.puzzles == 0 && puzzles > 0);
+        written.puzzles += puzzles;
+        if wait && written.puzzles <= 1 {
+            written.held.extend_from_slice(&text[blank..]);
+            return Ok(());
         }
-        if terminal {
-            out.flush()?;
-        }
-        Ok(())
-    })?;
+        record::print(&std::mem::take(&mut written.held))?;
+        record::print(&text[blank..])
+    };
+    let exit = record::for_each(sources, &args.engine, question, render, emit)?;
+    let written = written.lock().unwrap_or_else(PoisonError::into_inner);
     match drawn.get() {
-        Some(drawn) if wait && written == 1 => out.write_all(drawn.as_bytes())?,
-        _ => out.write_all(&held)?,
+        Some(drawn) if wait && written.puzzles == 1 => out.write_all(drawn.as_bytes())?,
+        _ => out.write_all(&written.held)?,
     }
     Ok(exit)
+}
+
+/// How many puzzles were answered, and what is held back until it is clear whether there
+/// are more.
+#[derive(Default)]
+struct Written {
+    puzzles: usize,
+    held: Vec<u8>,
 }
 
 fn write_record(out: &mut Vec<u8>, format: Format, record: &Solved<'_>) -> Result<(), Failure> {
@@ -82,12 +90,6 @@ fn exit(record: &Solved<'_>) -> Exit {
 /// The solution, or a comment that says why there is none.
 fn line(out: &mut Vec<u8>, record: &Solved<'_>) -> Result<(), Failure> {
     match record.answer {
-        Answer::Found(Verdict::Unique(Solution::Nine(full))) => {
-            // What millions of lines are made of.
-            let mut line = [b'\n'; 82];
-            line[..81].copy_from_slice(&full.to_line());
-            out.extend_from_slice(&line);
-        }
         Answer::Found(Verdict::Unique(solution)) => writeln!(out, "{solution}")?,
         Answer::Found(Verdict::Many(first, _)) => writeln!(out, "{first} # one of many")?,
         Answer::Found(Verdict::None) => writeln!(out, "# no solution: {}", record.puzzle())?,

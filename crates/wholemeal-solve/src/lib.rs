@@ -24,11 +24,13 @@
 //! a solver is made.
 
 mod budget;
+mod checksum;
 mod nine;
 mod verdict;
 mod wide;
 
 pub use budget::Budget;
+pub use checksum::Checksum;
 pub use nine::{
     Full, Lines, Nine, Simd, Solutions, Solver, Statistics, Verdicts, solutions, solve_batch,
     solve_stream,

@@ -35,8 +35,8 @@ pub use wholemeal_logic as logic;
 pub use wholemeal_pearl as pearl;
 pub use wholemeal_render as render;
 pub use wholemeal_solve::{
-    Budget, Count, Full, Interrupted, Lines, Nine, Simd, Solver, Statistics, Verdict, Verdicts,
-    Wide, solve_batch, solve_stream,
+    Budget, Checksum, Count, Full, Interrupted, Lines, Nine, Simd, Solver, Statistics, Verdict,
+    Verdicts, Wide, solve_batch, solve_stream,
 };
 
 pub use bridge::{count, rules, solutions, solve, solve_within, to_grid, to_matrix};

@@ -142,8 +142,9 @@ pub(crate) fn run(args: &RateArgs, out: &mut impl Write) -> Result<Exit, Failure
         }
     };
     let question = Rate { settings };
+    out.flush()?;
     record::for_each(sources, &args.engine, question, render, |text, _| {
-        Ok(out.write_all(text)?)
+        record::print(text)
     })
 }
 

@@ -82,10 +82,16 @@ fn engines_agree_in_a_measurement() {
         "simd",
         "puzzles",
         "ns_per_puzzle",
+        "guesses_per_puzzle",
+        "checksum",
     ] {
         assert!(batch.get(name).is_some(), "{name}");
     }
-    assert_eq!(batch["puzzles"], 3);
+    assert_eq!(
+        (&batch["puzzles"], &batch["rounds"]),
+        (&3.into(), &2.into())
+    );
+    assert_eq!(batch["threads"], 1, "one thread unless more are asked for");
     for engine in ["single", "pearl"] {
         assert_eq!(line(engine)["checksum"], batch["checksum"], "{engine}");
     }
@@ -95,6 +101,49 @@ fn engines_agree_in_a_measurement() {
         .exits(2)
         .complains(&["no such file"]);
     run(&["bench"]).exits(2);
+}
+
+#[test]
+fn a_measurement_gives_the_same_checksum_on_every_instruction_set_and_thread() {
+    let clashing = NINE.replacen('2', "9", 1);
+    let lines = [NINE, MINIMAL, EMPTY, &clashing].repeat(300);
+    let path = file("checksum.txt", lines_of(&lines));
+    let measured = |args: &[&str]| {
+        let run = run(&[&["bench", "--json", "--rounds", "1", &path], args].concat());
+        if run.code == 2 && run.err.contains("this machine has no") {
+            return None;
+        }
+        Some(run.exits(0).json()[0].clone())
+    };
+    let expected = measured(&[]).expect("the best there is");
+    for engine in ["batch", "single"] {
+        for simd in ["portable", "sse", "avx2", "avx512", "neon", "wasm"] {
+            for threads in ["0", "1", "2", "5"] {
+                let args = ["--engine", engine, "--simd", simd, "--threads", threads];
+                let Some(line) = measured(&args) else {
+                    continue;
+                };
+                assert_eq!(line["checksum"], expected["checksum"], "{args:?}");
+                assert_eq!(line["simd"], simd);
+            }
+        }
+    }
+    let other = file("other.txt", lines_of(&lines[1..]));
+    let other = run(&["bench", "--json", "--rounds", "1", &other]).json()[0].clone();
+    assert_ne!(other["checksum"], expected["checksum"]);
+}
+
+#[test]
+fn candidates_are_measured_as_they_are_given() {
+    let marks = run(&["convert", "--to", "729", NINE]).exits(0).out;
+    let marks = marks.trim_end().lines().last().expect("a line").to_owned();
+    let path = file("marks.txt", lines_of(&[&marks, &marks]));
+    let line = |args: &[&str]| {
+        let args = [&["bench", "--json", "--rounds", "1"], args].concat();
+        run(&args).exits(0).json()[0].clone()
+    };
+    let digits = file("digits.txt", lines_of(&[NINE, NINE]));
+    assert_eq!(line(&[&path])["checksum"], line(&[&digits])["checksum"]);
 }
 
 #[test]
