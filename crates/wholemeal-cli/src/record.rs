@@ -1,6 +1,5 @@
 //! What is said about a puzzle, and how puzzles without end are gone through.
 
-use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, Write};
 use std::ops::Range;
@@ -478,19 +477,15 @@ where
     };
     let threads = workers::threads(engine.threads);
     let mut chunks = stream::chunks(sources);
-    let mut waiting = VecDeque::new();
     let deal = move || {
-        while waiting.is_empty() {
-            match chunks.next()? {
-                Ok(chunk) => {
-                    let chunk = Arc::new(chunk);
-                    let parts = parts(&chunk, Q::SHARE, threads);
-                    waiting.extend(parts.into_iter().map(|part| (Arc::clone(&chunk), part)));
-                }
-                Err(failure) => return Some(Err(failure)),
-            }
-        }
-        waiting.pop_front().map(Ok)
+        let shares = |chunk: Numbered| {
+            let parts = parts(&chunk, Q::SHARE, threads);
+            let chunk = Arc::new(chunk);
+            let share = |part| Ok((Arc::clone(&chunk), part));
+            parts.into_iter().map(share).collect()
+        };
+        let dealt = chunks.next()?.map(shares);
+        Some(dealt.unwrap_or_else(|failure| vec![Err(failure)]))
     };
     let work = move |dealt: Result<(Arc<Numbered>, Part), Failure>| {
         let (chunk, part) = dealt?;
@@ -570,7 +565,7 @@ where
 
     /// Lines go straight to the engine, and what is said of them is put in order.
     fn lines(&self, chunk: &Numbered, run: &Run, share: &mut Share) -> Result<(), Failure> {
-        let Some(lines) = Lines::new(chunk.chunk.text_of(run), run.stride()) else {
+        let Some(lines) = Lines::of_known_boards(chunk.chunk.text_of(run), run.stride()) else {
             unreachable!("a run consists of boards");
         };
         share.taken.add(chunk.source, "line", run.line, run.count);

@@ -1,22 +1,23 @@
 //! Threads that take work as it is dealt out, and hand over what came of it in order.
 //!
-//! Whoever is idle deals for itself, and whoever has the next result hands it over: to wake
-//! another thread takes as long as to solve ten puzzles, and what it writes is in the wrong
-//! cache. A dealer may wait for a pipe, so threads are not waited for: if nobody wants more
-//! they end by themselves, or with the program.
+//! Whoever finds little work left deals out more, and whoever has the next result hands it
+//! over: to wake another thread takes as long as to solve ten puzzles, and what it writes is in
+//! the wrong cache. The others go on meanwhile; nobody waits for a read or a write. A dealer may
+//! wait for a pipe, so threads are not waited for: if nobody wants more they end by
+//! themselves, or with the program.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Arc, Condvar, Mutex};
 use std::thread;
 use std::time::Duration;
 
 use crate::exit::Failure;
 use crate::interrupt;
 
-/// How many pieces of work may be under way for every thread: enough that none is idle,
-/// few enough that memory stays flat.
+/// How many pieces of work may be under way for every thread before more are dealt out:
+/// enough that none is idle, few enough that memory stays flat.
 const UNDER_WAY: usize = 4;
 
 /// How the work ended.
@@ -30,46 +31,106 @@ pub(crate) enum End {
     Interrupted,
 }
 
-/// Deals out numbered pieces of work, as long as permits are there.
-struct Dealer<D> {
-    deal: D,
+/// Numbered pieces of work and what came of them.
+struct State<W, T> {
+    /// Pieces that nobody works on yet, and how many there were so far.
+    ready: VecDeque<(usize, W)>,
     dealt: usize,
-    permits: Receiver<()>,
-}
-
-impl<W, D: FnMut() -> Option<W>> Dealer<D> {
-    fn next(&mut self) -> Option<(usize, W)> {
-        self.permits.recv().ok()?;
-        let piece = (self.deal)()?;
-        self.dealt += 1;
-        Some((self.dealt - 1, piece))
-    }
-}
-
-/// Hands results over when it is their turn.
-struct Order<T, F> {
-    take: F,
+    /// Is somebody dealing out more? Are there no more?
+    dealing: bool,
+    no_more: bool,
     /// Results that came before their turn, and whose turn it is.
     early: BTreeMap<usize, T>,
     next: usize,
-    permit: Sender<()>,
+    /// Is somebody handing over? Are no more wanted?
+    taking: bool,
     over: bool,
 }
 
-impl<T, F: FnMut(T) -> bool> Order<T, F> {
-    /// Hands over all results whose turn it is; says whether more are wanted.
-    fn put(&mut self, number: usize, result: T) -> bool {
-        self.early.insert(number, result);
-        while !self.over {
-            let Some(result) = self.early.remove(&self.next) else {
+/// What all threads share. The state is never locked for long.
+struct Shared<W, T, D, F> {
+    threads: usize,
+    state: Mutex<State<W, T>>,
+    changed: Condvar,
+    deal: Mutex<D>,
+    take: Mutex<F>,
+}
+
+// A lock is only poisoned by a thread that broke down, and said so: then the others end.
+impl<W, T, D, F> Shared<W, T, D, F>
+where
+    D: FnMut() -> Option<Vec<W>>,
+    F: FnMut(T) -> bool,
+{
+    /// The next piece of work. If there is none left for another thread, more are dealt out
+    /// first; a thread that is alone works on what there is before it waits for more.
+    fn next(&self) -> Option<(usize, W)> {
+        let mut state = self.state.lock().ok()?;
+        loop {
+            if state.over {
+                return None;
+            }
+            let few = state.ready.len() < self.threads
+                && state.dealt - state.next < UNDER_WAY * self.threads;
+            if few && !state.dealing && !state.no_more {
+                state.dealing = true;
+                drop(state);
+                let dealt = (self.deal.lock().ok()?)();
+                state = self.state.lock().ok()?;
+                state.dealing = false;
+                state.no_more = dealt.is_none();
+                for piece in dealt.into_iter().flatten() {
+                    let number = state.dealt;
+                    state.ready.push_back((number, piece));
+                    state.dealt += 1;
+                }
+                self.changed.notify_all();
+            } else if let Some(piece) = state.ready.pop_front() {
+                return Some(piece);
+            } else if state.no_more {
+                return None;
+            } else {
+                state = self.changed.wait(state).ok()?;
+            }
+        }
+    }
+
+    /// Hands over this result and all others whose turn it is, unless somebody does so
+    /// already; says whether more are wanted.
+    fn put(&self, number: usize, result: T) -> Option<bool> {
+        let mut state = self.state.lock().ok()?;
+        state.early.insert(number, result);
+        if state.taking {
+            return Some(!state.over);
+        }
+        state.taking = true;
+        while !state.over {
+            let next = state.next;
+            let Some(result) = state.early.remove(&next) else {
                 break;
             };
-            self.next += 1;
-            self.over = !(self.take)(result);
-            // Nobody may be left who wants it.
-            let _ = self.permit.send(());
+            // Locked before the state is left: nobody can end it all in between.
+            let mut take = self.take.lock().ok()?;
+            drop(state);
+            let wanted = take(result);
+            drop(take);
+            state = self.state.lock().ok()?;
+            state.next += 1;
+            state.over |= !wanted;
+            self.changed.notify_all();
         }
-        !self.over
+        state.taking = false;
+        Some(!state.over)
+    }
+
+    /// After this nothing is handed over any more.
+    fn end(&self) {
+        if let Ok(mut state) = self.state.lock() {
+            state.over = true;
+        }
+        self.changed.notify_all();
+        // Whoever is handing over is waited for.
+        drop(self.take.lock());
     }
 }
 
@@ -84,39 +145,35 @@ pub(crate) fn threads(asked: usize) -> usize {
 /// Works on so many threads. One of them at a time asks `deal` for work, until it has no
 /// more; one at a time hands results to `take`, in order, until that wants no more. When this
 /// returns, nothing is handed over any more.
-pub(crate) fn run<W, T: Send + 'static>(
+pub(crate) fn run<W: Send + 'static, T: Send + 'static>(
     threads: usize,
-    deal: impl FnMut() -> Option<W> + Send + 'static,
+    deal: impl FnMut() -> Option<Vec<W>> + Send + 'static,
     work: impl Fn(W) -> T + Send + Sync + 'static,
     take: impl FnMut(T) -> bool + Send + 'static,
 ) -> Result<End, Failure> {
-    let (permit, permits) = channel();
-    for _ in 0..UNDER_WAY * threads {
-        let _ = permit.send(());
-    }
-    let dealer = Arc::new(Mutex::new(Dealer {
-        deal,
-        dealt: 0,
-        permits,
-    }));
-    let order = Arc::new(Mutex::new(Order {
-        take,
-        early: BTreeMap::new(),
-        next: 0,
-        permit,
-        over: false,
-    }));
+    let shared = Arc::new(Shared {
+        threads,
+        state: Mutex::new(State {
+            ready: VecDeque::new(),
+            dealt: 0,
+            dealing: false,
+            no_more: false,
+            early: BTreeMap::new(),
+            next: 0,
+            taking: false,
+            over: false,
+        }),
+        changed: Condvar::new(),
+        deal: Mutex::new(deal),
+        take: Mutex::new(take),
+    });
     let work = Arc::new(work);
     let (say, said) = channel();
     for _ in 0..threads {
-        let (dealer, work) = (Arc::clone(&dealer), Arc::clone(&work));
-        let (order, say) = (Arc::clone(&order), say.clone());
+        let (shared, work, say) = (Arc::clone(&shared), Arc::clone(&work), say.clone());
         let all = move || {
-            // A lock is only poisoned by a thread that broke down, and said so.
-            let next = || dealer.lock().ok()?.next();
-            let put = |number, result| Some(order.lock().ok()?.put(number, result));
-            while let Some((number, piece)) = next() {
-                if !put(number, work(piece))? {
+            while let Some((number, piece)) = shared.next() {
+                if !shared.put(number, work(piece))? {
                     return Some(End::Stopped);
                 }
             }
@@ -132,9 +189,7 @@ pub(crate) fn run<W, T: Send + 'static>(
     }
     drop(say);
     let end = wait(&said);
-    if let Ok(mut order) = order.lock() {
-        order.over = true;
-    }
+    shared.end();
     end
 }
 
@@ -168,7 +223,7 @@ mod tests {
         let taken = Arc::clone(&all);
         let end = run(
             threads,
-            move || numbers.next(),
+            move || numbers.next().map(|number| vec![number]),
             work,
             move |result| {
                 let mut taken = taken.lock().unwrap();
@@ -225,7 +280,7 @@ mod tests {
         let deal = move || {
             let mut count = count.lock().unwrap();
             *count += 1;
-            (*count <= 1000).then_some(*count)
+            (*count <= 1000).then(|| vec![*count])
         };
         let work = move |n: usize| {
             if n == 1 {
@@ -244,7 +299,7 @@ mod tests {
             let (taken, end) = results(2, 0..10, work, usize::MAX);
             assert!(taken.into_iter().eq(0..broken) && end.is_err());
         }
-        let deal = || -> Option<usize> { panic!("on purpose") };
+        let deal = || -> Option<Vec<usize>> { panic!("on purpose") };
         assert!(run(2, deal, |n| n, |_| true).is_err());
     }
 }

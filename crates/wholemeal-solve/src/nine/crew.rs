@@ -178,12 +178,14 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
         let Some(puzzle) = self.puzzles.get(self.next) else {
             return false;
         };
+        let mut room = [0; 81];
+        let candidates = puzzle.candidates::<V>(&mut room);
         let words = simd::words_mut(&mut self.boards);
         let words = &mut words[lane..][..80 * V::WIDTH + 1];
         for row in 0..9 {
             for column in 0..9 {
                 let cell = row * 9 + column;
-                words[cell * V::WIDTH] = puzzle.candidates(cell);
+                words[cell * V::WIDTH] = candidates[cell];
             }
             compiler_fence(Ordering::SeqCst);
         }

@@ -1,7 +1,8 @@
 //! What the sweep needs of a vector: a word for every board.
 
+use super::board::SYMBOLS;
 use super::crew::read_solution;
-use super::finding::Digits;
+use super::finding::{Candidates, Digits};
 
 /// A vector of 16-bit words: what lanes and boxes have in common.
 ///
@@ -43,6 +44,14 @@ pub(crate) trait Lanes: Words {
     #[inline(always)]
     fn read(words: &[u16], lane: usize, digits: &mut Digits) -> bool {
         read_solution::<Self>(words, lane, digits)
+    }
+
+    /// The candidates that the characters of a line stand for.
+    #[inline(always)]
+    fn symbols(line: &[u8; 81], candidates: &mut Candidates) {
+        for cell in 0..81 {
+            candidates[cell] = SYMBOLS[usize::from(line[cell])];
+        }
     }
 
     /// One sweep over all boards, compiled for this instruction set.

@@ -1,6 +1,8 @@
 //! Boards that lanes load: given as [`Nine`], or as the text they stand in.
 
 use super::board::{Nine, SYMBOLS};
+use super::finding::Candidates;
+use super::lanes::Lanes;
 
 /// Boards to be solved, one after the other.
 pub(crate) trait Puzzles: Copy {
@@ -12,14 +14,10 @@ pub(crate) trait Puzzles: Copy {
 
 /// A board that a lane can load.
 pub(crate) trait Puzzle {
-    /// The candidates of a cell.
-    fn candidates(&self, cell: usize) -> u16;
+    /// The candidates of all cells; there is room for them if they have to be made.
+    fn candidates<'a, V: Lanes>(&'a self, room: &'a mut Candidates) -> &'a Candidates;
 
-    fn to_nine(&self) -> Nine {
-        Nine {
-            cells: std::array::from_fn(|cell| self.candidates(cell)),
-        }
-    }
+    fn to_nine(&self) -> Nine;
 }
 
 impl<'a> Puzzles for &'a [Nine] {
@@ -37,8 +35,12 @@ impl<'a> Puzzles for &'a [Nine] {
 
 impl Puzzle for &Nine {
     #[inline(always)]
-    fn candidates(&self, cell: usize) -> u16 {
-        self.cells[cell]
+    fn candidates<'a, V: Lanes>(&'a self, _: &'a mut Candidates) -> &'a Candidates {
+        &self.cells
+    }
+
+    fn to_nine(&self) -> Nine {
+        **self
     }
 }
 
@@ -71,9 +73,25 @@ impl<'a> Lines<'a> {
     /// matter. `None` if one of them is no board, or if they overlap.
     #[must_use]
     pub fn new(text: &'a [u8], distance: usize) -> Option<Lines<'a>> {
-        let lines = Lines { text, distance };
-        let good = |line: &[u8]| line.first_chunk().is_some_and(is_board);
-        (distance >= 81 && text.chunks(distance).all(good)).then_some(lines)
+        let lines = Lines::of_known_boards(text, distance)?;
+        lines.iter().all(is_board).then_some(lines)
+    }
+
+    /// The same for text that somebody has looked at before: its characters are not looked at
+    /// again. If one of them has no meaning, the verdict on its line is that on another board.
+    ///
+    /// ```
+    /// use wholemeal_solve::Lines;
+    ///
+    /// let text = [b'.'; 82 * 3];
+    /// assert_eq!(Lines::of_known_boards(&text, 82).map(|lines| lines.len()), Some(3));
+    /// assert!(Lines::of_known_boards(&text[..90], 82).is_none());
+    /// ```
+    #[must_use]
+    pub fn of_known_boards(text: &'a [u8], distance: usize) -> Option<Lines<'a>> {
+        let last = text.len().checked_rem(distance)?;
+        let whole = distance >= 81 && (last == 0 || last >= 81);
+        whole.then_some(Lines { text, distance })
     }
 
     /// How many there are.
@@ -128,8 +146,15 @@ impl<'a> Puzzles for Lines<'a> {
 
 impl Puzzle for &[u8; 81] {
     #[inline(always)]
-    fn candidates(&self, cell: usize) -> u16 {
-        SYMBOLS[usize::from(self[cell])]
+    fn candidates<'a, V: Lanes>(&'a self, room: &'a mut Candidates) -> &'a Candidates {
+        V::symbols(self, room);
+        room
+    }
+
+    fn to_nine(&self) -> Nine {
+        Nine {
+            cells: self.map(|c| SYMBOLS[usize::from(c)]),
+        }
     }
 }
 

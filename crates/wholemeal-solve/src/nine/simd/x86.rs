@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::*;
 
-use crate::nine::finding::Digits;
+use crate::nine::finding::{Candidates, Digits};
 use crate::nine::lanes::{BoxVector, Boxes};
 use crate::nine::sweep::ALL;
 
@@ -22,7 +22,7 @@ macro_rules! instruction_set {
             use crate::nine::lanes::{Boards, Lanes, Signals, Words};
             #[allow(unused_imports)]
             use super::equal_in_512;
-            use crate::nine::finding::Digits;
+            use crate::nine::finding::{Candidates, Digits};
             use crate::nine::sweep::sweep;
 
             #[derive(Clone, Copy, Debug)]
@@ -84,6 +84,10 @@ macro_rules! instruction_set {
                 fn read(words: &[u16], lane: usize, digits: &mut Digits) -> bool {
                     let words = &words[lane..][..81 * $width];
                     unsafe { super::read::<$width>(words, digits) }
+                }
+                #[inline(always)]
+                fn symbols(line: &[u8; 81], candidates: &mut Candidates) {
+                    unsafe { super::symbols(line, candidates) }
                 }
                 #[inline(always)]
                 fn sweep(boards: &mut Boards<Self>) -> Signals {
@@ -329,6 +333,30 @@ fn eight(words: &[u16], from: usize, step: usize) -> __m128i {
     }
     let [a, b, c, d, e, f, g, h] = eight;
     _mm_setr_epi16(a, b, c, d, e, f, g, h)
+}
+
+/// The candidates that the characters of a line stand for, sixteen at a time: by the lower
+/// half of a character, which tells digits and the dot apart, from tables of the lower and
+/// the upper byte. The dot's and the zero's are all nine.
+///
+/// Lines are looked at before they come here. Other characters stand for something wrong,
+/// but never for what is no set of candidates.
+#[target_feature(enable = "sse4.1")]
+#[inline]
+fn symbols(line: &[u8; 81], candidates: &mut Candidates) {
+    let low = _mm_setr_epi8(-1, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, -1, 0);
+    let high = _mm_setr_epi8(1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0);
+    // The last sixteen overlap the ones before.
+    for start in [0, 16, 32, 48, 64, 65] {
+        let (line, sets) = (&line[start..][..16], &mut candidates[start..][..16]);
+        // SAFETY: both slices are as long as what is loaded and stored.
+        unsafe {
+            let text = _mm_loadu_si128(line.as_ptr().cast());
+            let (low, high) = (_mm_shuffle_epi8(low, text), _mm_shuffle_epi8(high, text));
+            _mm_storeu_si128(sets.as_mut_ptr().cast(), _mm_unpacklo_epi8(low, high));
+            _mm_storeu_si128(sets[8..].as_mut_ptr().cast(), _mm_unpackhi_epi8(low, high));
+        }
+    }
 }
 
 /// Reads the board of the first lane as digits; says whether its rows hold each
