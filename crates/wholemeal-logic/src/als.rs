@@ -50,9 +50,6 @@ pub(crate) fn all(board: &Board) -> Vec<Als> {
     sets
 }
 
-/// No port.
-const NONE: u16 = u16::MAX;
-
 /// A digit of a set with its places there: by these a set is entered and left. Sets may
 /// have ports in common.
 pub(crate) struct Port {
@@ -62,14 +59,14 @@ pub(crate) struct Port {
     pub(crate) seen: Cells,
     /// The sets it belongs to.
     pub(crate) sets: Vec<u16>,
-    /// The ports of the same digit that cannot be true with it.
+    /// The ports of the same digit that cannot be true with it, in order.
     pub(crate) weak: Vec<u16>,
 }
 
 /// The ports of all sets.
 pub(crate) struct Ports {
     pub(crate) list: Vec<Port>,
-    /// The port of each digit of each set.
+    /// The ports of each set, by digits; the unused places come last.
     of_set: Vec<[u16; 9]>,
 }
 
@@ -77,7 +74,7 @@ impl Ports {
     pub(crate) fn new(sets: &[Als], board: &Board) -> Ports {
         let mut ports = Ports {
             list: Vec::new(),
-            of_set: vec![[NONE; 9]; sets.len()],
+            of_set: vec![[0; 9]; sets.len()],
         };
         for digit in 0..9 {
             let first = ports.list.len();
@@ -97,7 +94,9 @@ impl Ports {
         for same in holders.chunk_by(|a, b| a.0 == b.0) {
             let cells = same[0].0;
             for &(_, set) in same {
-                self.of_set[set][digit] = self.list.len() as u16;
+                let before = Digits((1 << digit) - 1);
+                let place = (sets[set].digits & before).len();
+                self.of_set[set][place] = self.list.len() as u16;
             }
             self.list.push(Port {
                 digit,
@@ -109,9 +108,9 @@ impl Ports {
         }
     }
 
-    /// The port of a digit that a set has.
-    pub(crate) fn of(&self, set: usize, digit: usize) -> usize {
-        self.of_set[set][digit].into()
+    /// The ports of a set, by its digits.
+    pub(crate) fn of_set(&self, set: usize, als: &Als) -> &[u16] {
+        &self.of_set[set][..als.digits.len()]
     }
 }
 
@@ -149,8 +148,8 @@ pub(crate) fn neighbours(sets: &[Als], ports: &Ports, overlap: bool) -> Vec<Vec<
     let mut commons = vec![Digits::NONE; sets.len()];
     let of = |(i, als): (usize, &Als)| {
         let mut near = Vec::new();
-        for digit in als.digits {
-            for &port in &ports.list[ports.of(i, digit)].weak {
+        for (digit, &port) in als.digits.into_iter().zip(ports.of_set(i, als)) {
+            for &port in &ports.list[usize::from(port)].weak {
                 for &set in &ports.list[usize::from(port)].sets {
                     let set = usize::from(set);
                     if commons[set].is_empty() {
