@@ -40,7 +40,7 @@ pub(crate) fn all(board: &Board) -> Vec<Als> {
     // Hardly a board has more.
     let mut sets = Vec::with_capacity(256);
     for (house, &cells) in HOUSES.iter().enumerate() {
-        board.each_subset(board.empty_cells() & cells, |size, cells, digits| {
+        board.each_tight_subset(board.empty_cells() & cells, 1, |size, cells, digits| {
             let first_house = || common_houses(cells).next() == Some(house);
             if digits.len() == size + 1 && first_house() {
                 sets.push(Als::new(board, cells, digits, house));

@@ -308,7 +308,9 @@ impl Graph {
 
     /// The candidates that cannot be true with either of two nodes.
     pub(crate) fn seen_by_both(&self, a: usize, b: usize) -> impl Iterator<Item = usize> + '_ {
-        let both = self.weak(a).iter().zip(self.weak(b)).map(|(a, b)| a & b);
+        let singles = self.singles.div_ceil(64);
+        let [a, b] = [a, b].map(|node| &self.weak(node)[..singles]);
+        let both = a.iter().zip(b).map(|(a, b)| a & b);
         ones(both).take_while(|&node| node < self.singles)
     }
 

@@ -46,9 +46,9 @@ pub(crate) struct Search<'a> {
     place: u16,
 }
 
-/// What a step concludes, in order: the candidates it places and removes, each with the
-/// technique.
-type Conclusions = Vec<(Technique, bool, Candidate)>;
+/// What a step concludes, as numbers: the candidates that it
+/// removes, those that it places, and the technique.
+type Conclusions = Vec<u16>;
 
 /// Which finders found nothing on a board with these places. A finder that looks at one
 /// digit, or at one house, at a time need not look again until that has changed.
@@ -241,11 +241,12 @@ impl<'a> Search<'a> {
     ) {
         let all = &mut self.conclusions;
         all.clear();
-        let placements = placements.iter().copied();
-        all.extend(placements.map(|placed| (technique, true, placed)));
-        all.extend(eliminations.map(|gone| (technique, false, gone)));
+        let placements = placements.iter();
+        all.extend(placements.map(|placed| (placed.index() + 729) as u16));
+        all.extend(eliminations.map(|gone| gone.index() as u16));
         all.sort_unstable();
         all.dedup();
+        all.push(technique.0.into());
     }
 
     /// Counts work; stops when there was too much.

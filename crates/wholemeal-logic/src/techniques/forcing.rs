@@ -134,6 +134,11 @@ impl Tables<'_> {
         let larger: Vec<_> = larger
             .map(|(set, members)| (*set, members, graph.bits(members)))
             .collect();
+        // The sets by their first candidate: only those need a look whose first is off.
+        let mut by_first: Vec<Vec<usize>> = vec![Vec::new(); graph.singles];
+        for (i, (_, members, _)) in larger.iter().enumerate() {
+            by_first[graph.number(members[0])].push(i);
+        }
         for node in 0..graph.singles {
             for on in [true, false] {
                 let reach = self.of(node, !on);
@@ -150,8 +155,10 @@ impl Tables<'_> {
                     continue;
                 }
                 let off = |&(word, bits): &(usize, u64)| bits & !reach.off[word] == 0;
-                let empty = larger.iter().find(|(_, _, bits)| bits.iter().all(off));
-                if let Some((set, members, _)) = empty {
+                let singles = ones(reach.off.iter().copied()).take_while(|&n| n < graph.singles);
+                let hopeful = singles.flat_map(|node| &by_first[node]).copied();
+                let empty = hopeful.filter(|&i| larger[i].2.iter().all(off)).min();
+                if let Some((set, members, _)) = empty.map(|i| &larger[i]) {
                     let lengths = members
                         .iter()
                         .map(|&c| reach.length(graph.number(c), false));
