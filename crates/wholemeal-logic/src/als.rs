@@ -57,29 +57,59 @@ pub(crate) struct Port {
     pub(crate) cells: Cells,
     /// The places outside that see all of these.
     pub(crate) seen: Cells,
-    /// The sets it belongs to.
-    pub(crate) sets: Vec<u16>,
-    /// The ports of the same digit that cannot be true with it, in order.
-    pub(crate) weak: Vec<u16>,
 }
 
-/// The ports of all sets.
+/// Lists of numbers, all in one piece of memory: walks read them over and over.
+#[derive(Default)]
+struct Lists {
+    ends: Vec<u32>,
+    numbers: Vec<u16>,
+}
+
+impl Lists {
+    /// Adds a list.
+    fn push(&mut self, list: impl Iterator<Item = usize>) {
+        self.numbers.extend(list.map(|number| number as u16));
+        self.ends.push(self.numbers.len() as u32);
+    }
+
+    fn start(&self, list: usize) -> usize {
+        list.checked_sub(1)
+            .map_or(0, |before| self.ends[before] as usize)
+    }
+
+    fn get(&self, list: usize) -> &[u16] {
+        &self.numbers[self.start(list)..self.ends[list] as usize]
+    }
+}
+
+/// The ports of all sets, by digits.
 pub(crate) struct Ports {
     pub(crate) list: Vec<Port>,
-    /// The ports of each set, by digits; the unused places come last.
-    of_set: Vec<[u16; 9]>,
+    /// The sets of each port.
+    sets: Lists,
+    /// For each port those of the same digit that cannot be true with it.
+    weak: Lists,
+    /// The ports of each set, by digits.
+    of_set: Lists,
 }
 
 impl Ports {
     pub(crate) fn new(sets: &[Als], board: &Board) -> Ports {
         let mut ports = Ports {
             list: Vec::new(),
-            of_set: vec![[0; 9]; sets.len()],
+            sets: Lists::default(),
+            weak: Lists::default(),
+            of_set: Lists::default(),
         };
+        // To be filled in when the ports are known.
+        for als in sets {
+            ports.of_set.push(als.digits.into_iter());
+        }
         for digit in 0..9 {
             let first = ports.list.len();
             ports.add(sets, board, digit);
-            link(&mut ports.list[first..], first);
+            ports.link(first);
         }
         ports
     }
@@ -94,45 +124,53 @@ impl Ports {
         for same in holders.chunk_by(|a, b| a.0 == b.0) {
             let cells = same[0].0;
             for &(_, set) in same {
-                let before = Digits((1 << digit) - 1);
-                let place = (sets[set].digits & before).len();
-                self.of_set[set][place] = self.list.len() as u16;
+                let before = sets[set].digits & Digits((1 << digit) - 1);
+                let place = self.of_set.start(set) + before.len();
+                self.of_set.numbers[place] = self.list.len() as u16;
             }
+            self.sets.push(same.iter().map(|&(_, set)| set));
             self.list.push(Port {
                 digit,
                 cells,
                 seen: cells.common_peers() & board.places(digit),
-                sets: same.iter().map(|&(_, set)| set as u16).collect(),
-                weak: Vec::new(),
             });
         }
     }
 
-    /// The ports of a set, by its digits.
-    pub(crate) fn of_set(&self, set: usize, als: &Als) -> &[u16] {
-        &self.of_set[set][..als.digits.len()]
-    }
-}
-
-/// Finds which ports of one digit exclude each other; they are in order of their cells.
-fn link(ports: &mut [Port], first: usize) {
-    // Ports with the same last cell are neighbours in the list.
-    let last = |port: &Port| 127 - port.cells.0.leading_zeros() as usize;
-    let mut with_last: [(usize, usize); 81] = [(0, 0); 81];
-    for (i, port) in ports.iter().enumerate() {
-        let range = &mut with_last[last(port)];
-        *range = (if range.1 == 0 { i } else { range.0 }, i + 1);
-    }
-    for i in 0..ports.len() {
-        let seen = ports[i].seen;
-        for cell in seen {
-            let (start, end) = with_last[cell];
-            for j in start..end {
-                if ports[j].cells.is_subset(seen) {
-                    ports[i].weak.push((first + j) as u16);
-                }
-            }
+    /// Finds which ports of one digit, from `first` on, exclude each other.
+    fn link(&mut self, first: usize) {
+        let ports = &self.list[first..];
+        // Ports are in order of their cells, so those with the same last cell are
+        // neighbours.
+        let last = |port: &Port| 127 - port.cells.0.leading_zeros() as usize;
+        let mut with_last: [(usize, usize); 81] = [(0, 0); 81];
+        for (i, port) in ports.iter().enumerate() {
+            let range = &mut with_last[last(port)];
+            *range = (if range.1 == 0 { i } else { range.0 }, i + 1);
         }
+        for port in ports {
+            let near = port.seen.into_iter().flat_map(|cell| {
+                let (start, end) = with_last[cell];
+                start..end
+            });
+            let excluded = near.filter(|&other| ports[other].cells.is_subset(port.seen));
+            self.weak.push(excluded.map(|other| first + other));
+        }
+    }
+
+    /// The sets that a port belongs to.
+    pub(crate) fn sets(&self, port: usize) -> &[u16] {
+        self.sets.get(port)
+    }
+
+    /// The ports that cannot be true with this one.
+    pub(crate) fn weak(&self, port: usize) -> &[u16] {
+        self.weak.get(port)
+    }
+
+    /// The ports of a set, by its digits.
+    pub(crate) fn of_set(&self, set: usize) -> &[u16] {
+        self.of_set.get(set)
     }
 }
 
@@ -148,9 +186,9 @@ pub(crate) fn neighbours(sets: &[Als], ports: &Ports, overlap: bool) -> Vec<Vec<
     let mut commons = vec![Digits::NONE; sets.len()];
     let of = |(i, als): (usize, &Als)| {
         let mut near = Vec::new();
-        for (digit, &port) in als.digits.into_iter().zip(ports.of_set(i, als)) {
-            for &port in &ports.list[usize::from(port)].weak {
-                for &set in &ports.list[usize::from(port)].sets {
+        for (digit, &port) in als.digits.into_iter().zip(ports.of_set(i)) {
+            for &port in ports.weak(port.into()) {
+                for &set in ports.sets(port.into()) {
                     let set = usize::from(set);
                     if commons[set].is_empty() {
                         near.push(set);

@@ -249,12 +249,9 @@ pub(super) fn xy_chain(search: &mut Search<'_>) -> Flow {
             continue;
         }
         search.spend(1 + walk.go(start, most) as u64 / 8)?;
-        for &(end, length) in &walk.ends {
+        // Two sets are ALS-XZ, three a wing.
+        for &(end, length) in walk.ends.iter().filter(|(_, length)| *length > 3) {
             let gone = seen & ports.list[end].seen;
-            // Two sets are ALS-XZ, three a wing.
-            if length < 4 || gone.is_empty() {
-                continue;
-            }
             let known = shortest.entry((digit, gone)).or_default();
             if known.is_empty() || length < known.len() {
                 *known = walk.line(end);
@@ -278,12 +275,15 @@ pub(super) fn xy_chain(search: &mut Search<'_>) -> Flow {
 /// A walk from set to set. If a port is false, the other digits of its sets are in their
 /// ports; if a port is true, the ports that it excludes are false.
 struct SetWalk<'w> {
-    sets: &'w [Als],
     ports: &'w Ports,
+    /// The cells of each set.
+    cells: Vec<Cells>,
     /// May sets of a walk share cells?
     overlap: bool,
     /// For each port what it is good for once it is true; nothing if it is true already.
     uses: Vec<u8>,
+    /// The same before a walk, without goals.
+    uses_at_first: Vec<u8>,
     /// For each port that is true the set that makes it so, and the port by which the
     /// walk came into the set.
     true_by: Vec<(u16, u16)>,
@@ -298,18 +298,21 @@ struct SetWalk<'w> {
 
 /// A use of a port: it excludes others, so the walk can go on.
 const GOES_ON: u8 = 1;
-/// A use of a port: the walk can end there, as its digit is that of the start. Walks go
-/// from the first port to the last.
+/// A use of a port: the walk can end there, as its digit is that of the start, and some
+/// places see both. Walks go from the first port to the last.
 const GOAL: u8 = 2;
 
 impl<'w> SetWalk<'w> {
-    fn new(sets: &'w [Als], ports: &'w Ports, overlap: bool) -> SetWalk<'w> {
+    fn new(sets: &[Als], ports: &'w Ports, overlap: bool) -> SetWalk<'w> {
         let count = ports.list.len();
         SetWalk {
-            sets,
             ports,
+            cells: sets.iter().map(|als| als.cells).collect(),
             overlap,
-            uses: vec![0; count],
+            uses: Vec::new(),
+            uses_at_first: (0..count)
+                .map(|port| if ports.weak(port).is_empty() { 0 } else { GOES_ON })
+                .collect(),
             true_by: vec![(0, 0); count],
             is_false: vec![false; count],
             false_by: vec![0; count],
@@ -322,8 +325,11 @@ impl<'w> SetWalk<'w> {
     fn begin(&mut self, start: usize) {
         let list = &self.ports.list;
         let last = list.partition_point(|port| port.digit <= list[start].digit);
-        self.uses.fill(GOES_ON);
-        self.uses[start + 1..last].fill(GOES_ON | GOAL);
+        self.uses.clone_from(&self.uses_at_first);
+        let goals = &mut self.uses[start + 1..last];
+        for (uses, port) in goals.iter_mut().zip(&list[start + 1..]) {
+            *uses |= if port.seen.meets(list[start].seen) { GOAL } else { 0 };
+        }
         self.is_false.fill(false);
         self.is_false[start] = true;
         self.false_by[start] = start as u16;
@@ -353,12 +359,11 @@ impl<'w> SetWalk<'w> {
     /// Enters all sets by a port that is false: their other ports are true.
     fn enter(&mut self, from: u16, length: usize) {
         let before = self.cells_before(from);
-        for &set in &self.ports.list[usize::from(from)].sets {
-            let als = &self.sets[usize::from(set)];
-            if before.meets(als.cells) {
+        for &set in self.ports.sets(from.into()) {
+            if before.meets(self.cells[usize::from(set)]) {
                 continue;
             }
-            for &to in self.ports.of_set(set.into(), als) {
+            for &to in self.ports.of_set(set.into()) {
                 let port = usize::from(to);
                 if self.uses[port] == 0 || to == from {
                     continue;
@@ -382,11 +387,11 @@ impl<'w> SetWalk<'w> {
             return Cells::NONE;
         }
         let (set, _) = self.true_by[usize::from(by)];
-        self.sets[usize::from(set)].cells
+        self.cells[usize::from(set)]
     }
 
     fn exclude(&mut self, by: usize) {
-        for &other in &self.ports.list[by].weak {
+        for &other in self.ports.weak(by) {
             let port = usize::from(other);
             if !self.is_false[port] {
                 self.is_false[port] = true;
