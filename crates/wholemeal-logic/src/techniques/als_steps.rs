@@ -280,6 +280,8 @@ struct SetWalk<'w> {
     cells: Vec<Cells>,
     /// May sets of a walk share cells?
     overlap: bool,
+    /// For each set the port by which it was entered first.
+    entered_by: Vec<u16>,
     /// For each port what it is good for once it is true; nothing if it is true already.
     uses: Vec<u8>,
     /// The same before a walk, without goals.
@@ -302,6 +304,9 @@ const GOES_ON: u8 = 1;
 /// places see both. Walks go from the first port to the last.
 const GOAL: u8 = 2;
 
+/// No port.
+const NONE: u16 = u16::MAX;
+
 impl<'w> SetWalk<'w> {
     fn new(sets: &[Als], ports: &'w Ports, overlap: bool) -> SetWalk<'w> {
         let count = ports.list.len();
@@ -309,6 +314,7 @@ impl<'w> SetWalk<'w> {
             ports,
             cells: sets.iter().map(|als| als.cells).collect(),
             overlap,
+            entered_by: vec![NONE; sets.len()],
             uses: Vec::new(),
             uses_at_first: (0..count)
                 .map(|port| if ports.weak(port).is_empty() { 0 } else { GOES_ON })
@@ -325,6 +331,7 @@ impl<'w> SetWalk<'w> {
     fn begin(&mut self, start: usize) {
         let list = &self.ports.list;
         let last = list.partition_point(|port| port.digit <= list[start].digit);
+        self.entered_by.fill(NONE);
         self.uses.clone_from(&self.uses_at_first);
         let goals = &mut self.uses[start + 1..last];
         for (uses, port) in goals.iter_mut().zip(&list[start + 1..]) {
@@ -360,23 +367,35 @@ impl<'w> SetWalk<'w> {
     fn enter(&mut self, from: u16, length: usize) {
         let before = self.cells_before(from);
         for &set in self.ports.sets(from.into()) {
-            if before.meets(self.cells[usize::from(set)]) {
+            let number = usize::from(set);
+            if before.meets(self.cells[number]) {
                 continue;
             }
-            for &to in self.ports.of_set(set.into()) {
-                let port = usize::from(to);
-                if self.uses[port] == 0 || to == from {
-                    continue;
+            let first = self.entered_by[number];
+            if first == NONE {
+                self.entered_by[number] = from;
+                for &to in self.ports.of_set(number) {
+                    if self.uses[usize::from(to)] != 0 && to != from {
+                        self.reach(to, (set, from), length);
+                    }
                 }
-                let uses = std::mem::take(&mut self.uses[port]);
-                self.true_by[port] = (set, from);
-                if uses & GOAL != 0 {
-                    self.ends.push((port, length));
-                }
-                if uses & GOES_ON != 0 {
-                    self.exclude(port);
-                }
+            } else if self.uses[usize::from(first)] != 0 {
+                // All other ports are true since then.
+                self.reach(first, (set, from), length);
             }
+        }
+    }
+
+    /// A port becomes true.
+    fn reach(&mut self, to: u16, by: (u16, u16), length: usize) {
+        let port = usize::from(to);
+        let uses = std::mem::take(&mut self.uses[port]);
+        self.true_by[port] = by;
+        if uses & GOAL != 0 {
+            self.ends.push((port, length));
+        }
+        if uses & GOES_ON != 0 {
+            self.exclude(port);
         }
     }
 
