@@ -69,12 +69,12 @@ pub(crate) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<Exit, Failur
             rounds[i] = done;
         }
     }
-    if !args.json {
+    if !args.writing.is_json() {
         write_header(out, args)?;
     }
     for ((set, times), round) in sets.iter().zip(&times).zip(&rounds) {
         let line = line(args, set, times, *round);
-        if args.json {
+        if args.writing.is_json() {
             crate::record::json_line(out, &line)?;
         } else {
             write_row(out, &line)?;

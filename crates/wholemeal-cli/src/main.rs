@@ -19,6 +19,7 @@ mod record;
 mod slots;
 mod solve;
 mod stream;
+mod writing;
 
 use std::io::{self, Write};
 use std::path::Path;

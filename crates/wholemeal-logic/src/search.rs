@@ -213,7 +213,11 @@ impl<'a> Search<'a> {
             self.found.push(step);
             return ControlFlow::Break(());
         }
-        self.conclude(step.technique, &step.placements, step.eliminations.iter().copied());
+        self.conclude(
+            step.technique,
+            &step.placements,
+            step.eliminations.iter().copied(),
+        );
         if !self.seen.contains(&self.conclusions) {
             self.seen.insert(self.conclusions.clone());
             self.found.push(step);

@@ -139,12 +139,7 @@ fn singly_linked(search: &mut Search<'_>, one: &Als, two: &Als, joint: usize) ->
 }
 
 /// Both sets are locked.
-fn doubly_linked(
-    search: &mut Search<'_>,
-    one: &Als,
-    two: &Als,
-    commons: Digits,
-) -> Option<Step> {
+fn doubly_linked(search: &mut Search<'_>, one: &Als, two: &Als, commons: Digits) -> Option<Step> {
     let all = one.cells | two.cells;
     let of_both = |digit: usize| (one.seen[digit] & two.seen[digit]) - all;
     let of_each = [one, two].map(|als| (als, als.digits - commons));
@@ -317,7 +312,13 @@ impl<'w> SetWalk<'w> {
             entered_by: vec![NONE; sets.len()],
             uses: Vec::new(),
             uses_at_first: (0..count)
-                .map(|port| if ports.weak(port).is_empty() { 0 } else { GOES_ON })
+                .map(|port| {
+                    if ports.weak(port).is_empty() {
+                        0
+                    } else {
+                        GOES_ON
+                    }
+                })
                 .collect(),
             true_by: vec![(0, 0); count],
             is_false: vec![false; count],
@@ -335,7 +336,11 @@ impl<'w> SetWalk<'w> {
         self.uses.clone_from(&self.uses_at_first);
         let goals = &mut self.uses[start + 1..last];
         for (uses, port) in goals.iter_mut().zip(&list[start + 1..]) {
-            *uses |= if port.seen.meets(list[start].seen) { GOAL } else { 0 };
+            *uses |= if port.seen.meets(list[start].seen) {
+                GOAL
+            } else {
+                0
+            };
         }
         self.is_false.fill(false);
         self.is_false[start] = true;
