@@ -59,6 +59,35 @@ fn all_steps_have_no_duplicates() {
     assert!(steps.len() > 10);
 }
 
+/// How many steps the seven boards have: what is found must not become less when the
+/// finders become faster.
+#[test]
+fn all_steps_are_as_many_as_ever() {
+    let count = |puzzle: &str| {
+        let found = all_steps(&board(puzzle), &Settings::default());
+        (found.steps.len(), found.cut_short.len())
+    };
+    let counts = PUZZLES.map(count);
+    let known = [1041, 310, 146, 231, 372, 228, 256];
+    assert_eq!(counts, known.map(|steps| (steps, 0)));
+}
+
+#[test]
+fn all_steps_are_those_of_each_technique_alone() {
+    for puzzle in PUZZLES {
+        let board = board(puzzle);
+        let all = all_steps(&board, &Settings::default()).steps;
+        let groups = Settings::default().techniques;
+        let alone = groups
+            .chunk_by(|a, b| a.place() == b.place())
+            .flat_map(|group| {
+                let settings = Settings::with(group.iter().copied());
+                all_steps(&board, &settings).steps
+            });
+        assert!(alone.eq(all), "{puzzle}");
+    }
+}
+
 #[test]
 fn the_level_is_that_of_the_hardest_step_and_rises_with_the_score() {
     let path = solve(&board(PUZZLES[0]), &Settings::default());
