@@ -60,26 +60,32 @@ pub(crate) struct Port {
 }
 
 /// Lists of numbers, all in one piece of memory: walks read them over and over.
-#[derive(Default)]
 struct Lists {
-    ends: Vec<u32>,
+    /// Where each list begins, and where the last ends.
+    bounds: Vec<u32>,
     numbers: Vec<u16>,
 }
 
 impl Lists {
+    fn new() -> Lists {
+        Lists {
+            bounds: vec![0],
+            numbers: Vec::new(),
+        }
+    }
+
     /// Adds a list.
     fn push(&mut self, list: impl Iterator<Item = usize>) {
         self.numbers.extend(list.map(|number| number as u16));
-        self.ends.push(self.numbers.len() as u32);
+        self.bounds.push(self.numbers.len() as u32);
     }
 
     fn start(&self, list: usize) -> usize {
-        list.checked_sub(1)
-            .map_or(0, |before| self.ends[before] as usize)
+        self.bounds[list] as usize
     }
 
     fn get(&self, list: usize) -> &[u16] {
-        &self.numbers[self.start(list)..self.ends[list] as usize]
+        &self.numbers[self.start(list)..self.start(list + 1)]
     }
 }
 
@@ -98,9 +104,9 @@ impl Ports {
     pub(crate) fn new(sets: &[Als], board: &Board) -> Ports {
         let mut ports = Ports {
             list: Vec::new(),
-            sets: Lists::default(),
-            weak: Lists::default(),
-            of_set: Lists::default(),
+            sets: Lists::new(),
+            weak: Lists::new(),
+            of_set: Lists::new(),
         };
         // To be filled in when the ports are known.
         for als in sets {

@@ -185,8 +185,8 @@ pub(super) fn xy_wing(search: &mut Search<'_>) -> Flow {
                     continue;
                 }
                 let (one, two) = (&sets[a.set], &sets[b.set]);
-                if (one.digits & two.digits).is_empty() || (!overlap && one.cells.meets(two.cells))
-                {
+                let common = (one.digits & two.digits) - (a.commons | b.commons);
+                if common.is_empty() || (!overlap && one.cells.meets(two.cells)) {
                     continue;
                 }
                 let ends = (one, two);

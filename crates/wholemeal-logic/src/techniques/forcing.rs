@@ -279,18 +279,21 @@ pub(super) fn nets(search: &mut Search<'_>) -> Flow {
     for cell in board.empty_cells() {
         for candidate in each_of(cell, board.digits(cell)) {
             search.spend(2)?;
-            let mut on = empty.clone();
+            // Nets are large: this one is made where it stays.
+            nets.push(empty.clone());
+            let Some(on) = nets.last_mut() else { continue };
             on.assume(candidate, true);
             off.clone_from(&empty);
             off.assume(candidate, false);
-            for (net, assumed) in [(&on, true), (&off, false)] {
+            for (net, assumed) in [(&*on, true), (&off, false)] {
                 if net.clash.is_some() {
                     steps.push(net_contradiction(net, candidate, assumed));
                 }
             }
-            if on.clash.is_none() {
-                of[candidate.index()] = Some(nets.len());
-                nets.push(on);
+            if on.clash.is_some() {
+                nets.pop();
+            } else {
+                of[candidate.index()] = Some(nets.len() - 1);
             }
         }
     }
