@@ -11,6 +11,7 @@ use crate::generate::GenerateArgs;
 use crate::logic::{ExplainArgs, HintArgs, RateArgs, StepsArgs, TechniquesArgs};
 use crate::pearl::PearlArgs;
 use crate::play::PlayArgs;
+use crate::writing::{DataFormat, ReportFormat, Writing};
 
 /// Sudoku in the wholemeal style: solve, explain, generate, and watch the derivation.
 #[derive(Debug, Parser)]
@@ -232,6 +233,10 @@ pub(crate) struct SolveArgs {
     /// else line]
     #[arg(long, value_enum)]
     pub(crate) format: Option<Format>,
+
+    /// Short for --format json
+    #[arg(long, conflicts_with = "format")]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, clap::Args)]
@@ -264,17 +269,6 @@ pub(crate) struct ConvertArgs {
     pub(crate) output: Option<PathBuf>,
 }
 
-/// How findings are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ReportFormat {
-    /// One line a puzzle, in words
-    Text,
-    /// Comma-separated values with a header
-    Csv,
-    /// One JSON object a line
-    Json,
-}
-
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 With --minimal, givens are tried one by one: a puzzle is minimal if it has
@@ -301,9 +295,8 @@ pub(crate) struct CheckArgs {
     #[arg(long)]
     pub(crate) minimal: bool,
 
-    /// How to write the findings
-    #[arg(long, value_enum, default_value = "text")]
-    pub(crate) format: ReportFormat,
+    #[command(flatten)]
+    pub(crate) writing: Writing<ReportFormat>,
 }
 
 #[derive(Debug, clap::Args)]
@@ -330,9 +323,8 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
 
-    /// How to write the counts
-    #[arg(long, value_enum, default_value = "text")]
-    pub(crate) format: ReportFormat,
+    #[command(flatten)]
+    pub(crate) writing: Writing<ReportFormat>,
 
     /// Stop counting a puzzle here
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = limit)]
@@ -397,9 +389,8 @@ pub(crate) struct BenchArgs {
     #[command(flatten)]
     pub(crate) simd: SimdArgs,
 
-    /// Write one JSON object a line
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) writing: Writing<DataFormat>,
 }
 
 impl BenchArgs {

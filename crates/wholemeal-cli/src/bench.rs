@@ -74,7 +74,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<Exit, Failur
         .num_threads(args.threads())
         .build()
         .map_err(|error| Failure::Usage(format!("cannot start threads: {error}")))?;
-    if !args.json {
+    if !args.writing.is_json() {
         write_header(out, args)?;
     }
     let mut all: Vec<Rounds> = sets.iter().map(|_| Rounds::default()).collect();
@@ -99,7 +99,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<Exit, Failur
     }
     for (set, rounds) in sets.iter().zip(&all) {
         let line = line(args, set, rounds);
-        if args.json {
+        if args.writing.is_json() {
             record::json_line(out, &line)?;
         } else {
             write_row(out, &line)?;

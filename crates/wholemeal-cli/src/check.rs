@@ -5,24 +5,25 @@ use std::io::Write;
 use serde::Serialize;
 use wholemeal::{Cell, Grid, Nine, Verdict};
 
-use crate::args::{CheckArgs, ReportFormat};
+use crate::args::CheckArgs;
 use crate::exit::{Exit, Failure, plural};
 use crate::input;
 use crate::interrupt;
 use crate::record::{
     self, Answer, Question, Record, Reply, Solution, Solve, Take, by_reference, csv_line, json_line,
 };
+use crate::writing::ReportFormat;
 
 pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Exit, Failure> {
     let sources = input::open(&args.input)?;
-    if args.format == ReportFormat::Csv {
+    if args.writing.format() == ReportFormat::Csv {
         csv_line(out, &["puzzle", "verdict", "clues", "reason"])?;
     }
     let question = Check {
         solve: Solve::new(args.engine.simd.level(), args.budget.allowance()),
         minimal: args.minimal,
     };
-    let format = args.format;
+    let format = args.writing.format();
     let render = move |record: &Record<'_, Checked>, out: &mut Vec<u8>| {
         let spare = match record.answer {
             Answer::Found(checked) => checked.spare.as_ref(),

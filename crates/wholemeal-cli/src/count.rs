@@ -5,13 +5,14 @@ use std::io::Write;
 use serde::Serialize;
 use wholemeal::{Budget, Count, Grid, Nine, Simd, Solver};
 
-use crate::args::{CountArgs, ReportFormat};
+use crate::args::CountArgs;
 use crate::budget::Allowance;
 use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::record::{
     self, Answer, Question, Record, Reply, Take, by_reference, csv_line, json_line,
 };
+use crate::writing::ReportFormat;
 
 pub(crate) fn run(args: &CountArgs, out: &mut impl Write) -> Result<Exit, Failure> {
     let question = HowMany {
@@ -20,10 +21,10 @@ pub(crate) fn run(args: &CountArgs, out: &mut impl Write) -> Result<Exit, Failur
         allowance: args.budget.allowance(),
     };
     let sources = input::open(&args.input)?;
-    if args.format == ReportFormat::Csv {
+    if args.writing.format() == ReportFormat::Csv {
         csv_line(out, &["puzzle", "count", "exact", "error"])?;
     }
-    let format = args.format;
+    let format = args.writing.format();
     let render = move |record: &Record<'_, Count>, out: &mut Vec<u8>| {
         let count = count_of(record);
         match format {

@@ -20,6 +20,7 @@ mod slots;
 mod solve;
 mod stream;
 mod workers;
+mod writing;
 
 use std::io::{self, Write};
 use std::path::Path;

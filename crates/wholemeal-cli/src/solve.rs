@@ -18,12 +18,17 @@ type Solved<'a> = Record<'a, Verdict<Solution>>;
 pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Exit, Failure> {
     let sources = input::open(&args.input)?;
     let terminal = io::stdout().is_terminal();
-    let format = args.format.unwrap_or(Format::Line);
+    let asked = if args.json {
+        Some(Format::Json)
+    } else {
+        args.format
+    };
+    let format = asked.unwrap_or(Format::Line);
     if format == Format::Csv {
         csv_line(out, &["puzzle", "verdict", "solution", "error"])?;
     }
     // One puzzle on a terminal is drawn; that it is the only one shows at the end.
-    let wait = terminal && args.format.is_none();
+    let wait = terminal && asked.is_none();
     let question = Solve::new(args.engine.simd.level(), args.budget.allowance())
         .written_as_lines(format == Format::Line && !wait);
     let drawn: Arc<OnceLock<String>> = Arc::default();

@@ -26,6 +26,9 @@ const ROUNDS: usize = 3;
 const MOST: usize = 50_000;
 const SAMPLE: usize = 300;
 
+/// How many boards of a set are asked for all their steps.
+const BOARDS: usize = 200;
+
 fn main() {
     let named: Vec<String> = std::env::args()
         .skip(1)
@@ -109,31 +112,59 @@ fn measure(name: &str, text: &str) {
     );
     println!("  levels {levels:?}");
     println!("  hardest {hardest:?}");
-    all_steps_median(&boards, &settings);
+    all_steps_medians(&boards, &settings);
 }
 
-/// The time for all steps of a board from which singles lead no further.
-fn all_steps_median(boards: &[Board], settings: &Settings) {
+/// The time for all steps of a board: as it is given, where singles lead no further, and
+/// half-way to the solution.
+fn all_steps_medians(boards: &[Board], settings: &Settings) {
+    let spread = boards.len().div_ceil(BOARDS).max(1);
+    let some = || boards.iter().step_by(spread);
+    let start: Vec<Board> = some().cloned().collect();
     let singles = Settings::up_to(Technique::HIDDEN_SINGLE);
-    let stuck = boards
+    let stuck: Vec<Board> = boards
         .iter()
-        .take(2000)
-        .map(|board| solve(board, &singles).end);
-    let stuck: Vec<Board> = stuck.filter(|board| !board.is_solved()).take(200).collect();
-    let mut times: Vec<(Duration, usize)> = stuck
-        .iter()
-        .map(|board| {
+        .map(|board| solve(board, &singles).end)
+        .filter(|board| !board.is_solved())
+        .take(BOARDS)
+        .collect();
+    let half_way: Vec<Board> = some().map(|board| half_way(board, settings)).collect();
+    for (name, boards) in [
+        ("at the start", start),
+        ("after singles", stuck),
+        ("half-way", half_way),
+    ] {
+        median(name, &boards, settings);
+    }
+}
+
+fn half_way(board: &Board, settings: &Settings) -> Board {
+    let steps = solve(board, settings).steps;
+    let mut board = board.clone();
+    for step in &steps[..steps.len() / 2] {
+        board.apply(step);
+    }
+    board
+}
+
+fn median(name: &str, boards: &[Board], settings: &Settings) {
+    let time = |board: &Board| {
+        let times = (0..ROUNDS).map(|_| {
             let start = Instant::now();
             let found = all_steps(board, settings);
             (start.elapsed(), found.steps.len())
-        })
-        .collect();
+        });
+        times.min().unwrap_or_default()
+    };
+    let mut times: Vec<(Duration, usize)> = boards.iter().map(time).collect();
     times.sort_unstable();
-    if let Some((median, steps)) = times.get(times.len() / 2) {
+    if let (Some((median, steps)), Some((slowest, _))) = (times.get(times.len() / 2), times.last())
+    {
         println!(
-            "  all steps: median {:.2} ms ({steps} steps), slowest {:.1} ms",
+            "  all steps {name}: median {:.2} ms ({steps} steps), slowest {:.1} ms, {} boards",
             median.as_secs_f64() * 1e3,
-            times[times.len() - 1].0.as_secs_f64() * 1e3
+            slowest.as_secs_f64() * 1e3,
+            times.len()
         );
     }
 }

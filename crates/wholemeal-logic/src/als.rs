@@ -40,7 +40,7 @@ pub(crate) fn all(board: &Board) -> Vec<Als> {
     // Hardly a board has more.
     let mut sets = Vec::with_capacity(256);
     for (house, &cells) in HOUSES.iter().enumerate() {
-        board.each_subset(board.empty_cells() & cells, |size, cells, digits| {
+        board.each_tight_subset(board.empty_cells() & cells, 1, |size, cells, digits| {
             let first_house = || common_houses(cells).next() == Some(house);
             if digits.len() == size + 1 && first_house() {
                 sets.push(Als::new(board, cells, digits, house));
@@ -50,9 +50,6 @@ pub(crate) fn all(board: &Board) -> Vec<Als> {
     sets
 }
 
-/// No port.
-const NONE: u16 = u16::MAX;
-
 /// A digit of a set with its places there: by these a set is entered and left. Sets may
 /// have ports in common.
 pub(crate) struct Port {
@@ -60,29 +57,65 @@ pub(crate) struct Port {
     pub(crate) cells: Cells,
     /// The places outside that see all of these.
     pub(crate) seen: Cells,
-    /// The sets it belongs to.
-    pub(crate) sets: Vec<u16>,
-    /// The ports of the same digit that cannot be true with it.
-    pub(crate) weak: Vec<u16>,
 }
 
-/// The ports of all sets.
+/// Lists of numbers, all in one piece of memory: walks read them over and over.
+struct Lists {
+    /// Where each list begins, and where the last ends.
+    bounds: Vec<u32>,
+    numbers: Vec<u16>,
+}
+
+impl Lists {
+    fn new() -> Lists {
+        Lists {
+            bounds: vec![0],
+            numbers: Vec::new(),
+        }
+    }
+
+    /// Adds a list.
+    fn push(&mut self, list: impl Iterator<Item = usize>) {
+        self.numbers.extend(list.map(|number| number as u16));
+        self.bounds.push(self.numbers.len() as u32);
+    }
+
+    fn start(&self, list: usize) -> usize {
+        self.bounds[list] as usize
+    }
+
+    fn get(&self, list: usize) -> &[u16] {
+        &self.numbers[self.start(list)..self.start(list + 1)]
+    }
+}
+
+/// The ports of all sets, by digits.
 pub(crate) struct Ports {
     pub(crate) list: Vec<Port>,
-    /// The port of each digit of each set.
-    of_set: Vec<[u16; 9]>,
+    /// The sets of each port.
+    sets: Lists,
+    /// For each port those of the same digit that cannot be true with it.
+    weak: Lists,
+    /// The ports of each set, by digits.
+    of_set: Lists,
 }
 
 impl Ports {
     pub(crate) fn new(sets: &[Als], board: &Board) -> Ports {
         let mut ports = Ports {
             list: Vec::new(),
-            of_set: vec![[NONE; 9]; sets.len()],
+            sets: Lists::new(),
+            weak: Lists::new(),
+            of_set: Lists::new(),
         };
+        // To be filled in when the ports are known.
+        for als in sets {
+            ports.of_set.push(als.digits.into_iter());
+        }
         for digit in 0..9 {
             let first = ports.list.len();
             ports.add(sets, board, digit);
-            link(&mut ports.list[first..], first);
+            ports.link(first);
         }
         ports
     }
@@ -97,43 +130,53 @@ impl Ports {
         for same in holders.chunk_by(|a, b| a.0 == b.0) {
             let cells = same[0].0;
             for &(_, set) in same {
-                self.of_set[set][digit] = self.list.len() as u16;
+                let before = sets[set].digits & Digits((1 << digit) - 1);
+                let place = self.of_set.start(set) + before.len();
+                self.of_set.numbers[place] = self.list.len() as u16;
             }
+            self.sets.push(same.iter().map(|&(_, set)| set));
             self.list.push(Port {
                 digit,
                 cells,
                 seen: cells.common_peers() & board.places(digit),
-                sets: same.iter().map(|&(_, set)| set as u16).collect(),
-                weak: Vec::new(),
             });
         }
     }
 
-    /// The port of a digit that a set has.
-    pub(crate) fn of(&self, set: usize, digit: usize) -> usize {
-        self.of_set[set][digit].into()
-    }
-}
-
-/// Finds which ports of one digit exclude each other; they are in order of their cells.
-fn link(ports: &mut [Port], first: usize) {
-    // Ports with the same last cell are neighbours in the list.
-    let last = |port: &Port| 127 - port.cells.0.leading_zeros() as usize;
-    let mut with_last: [(usize, usize); 81] = [(0, 0); 81];
-    for (i, port) in ports.iter().enumerate() {
-        let range = &mut with_last[last(port)];
-        *range = (if range.1 == 0 { i } else { range.0 }, i + 1);
-    }
-    for i in 0..ports.len() {
-        let seen = ports[i].seen;
-        for cell in seen {
-            let (start, end) = with_last[cell];
-            for j in start..end {
-                if ports[j].cells.is_subset(seen) {
-                    ports[i].weak.push((first + j) as u16);
-                }
-            }
+    /// Finds which ports of one digit, from `first` on, exclude each other.
+    fn link(&mut self, first: usize) {
+        let ports = &self.list[first..];
+        // Ports are in order of their cells, so those with the same last cell are
+        // neighbours.
+        let last = |port: &Port| 127 - port.cells.0.leading_zeros() as usize;
+        let mut with_last: [(usize, usize); 81] = [(0, 0); 81];
+        for (i, port) in ports.iter().enumerate() {
+            let range = &mut with_last[last(port)];
+            *range = (if range.1 == 0 { i } else { range.0 }, i + 1);
         }
+        for port in ports {
+            let near = port.seen.into_iter().flat_map(|cell| {
+                let (start, end) = with_last[cell];
+                start..end
+            });
+            let excluded = near.filter(|&other| ports[other].cells.is_subset(port.seen));
+            self.weak.push(excluded.map(|other| first + other));
+        }
+    }
+
+    /// The sets that a port belongs to.
+    pub(crate) fn sets(&self, port: usize) -> &[u16] {
+        self.sets.get(port)
+    }
+
+    /// The ports that cannot be true with this one.
+    pub(crate) fn weak(&self, port: usize) -> &[u16] {
+        self.weak.get(port)
+    }
+
+    /// The ports of a set, by its digits.
+    pub(crate) fn of_set(&self, set: usize) -> &[u16] {
+        self.of_set.get(set)
     }
 }
 
@@ -149,9 +192,9 @@ pub(crate) fn neighbours(sets: &[Als], ports: &Ports, overlap: bool) -> Vec<Vec<
     let mut commons = vec![Digits::NONE; sets.len()];
     let of = |(i, als): (usize, &Als)| {
         let mut near = Vec::new();
-        for digit in als.digits {
-            for &port in &ports.list[ports.of(i, digit)].weak {
-                for &set in &ports.list[usize::from(port)].sets {
+        for (digit, &port) in als.digits.into_iter().zip(ports.of_set(i)) {
+            for &port in ports.weak(port.into()) {
+                for &set in ports.sets(port.into()) {
                     let set = usize::from(set);
                     if commons[set].is_empty() {
                         near.push(set);

@@ -201,22 +201,41 @@ impl Board {
     }
 
     /// Calls with every subset of some cells: how many there are, which, and their digits.
-    pub(crate) fn each_subset(&self, cells: Cells, mut with: impl FnMut(usize, Cells, Digits)) {
-        self.each_larger((0, Cells::NONE, Digits::NONE), cells, &mut with);
+    pub(crate) fn each_subset(&self, cells: Cells, with: impl FnMut(usize, Cells, Digits)) {
+        self.each_tight_subset(cells, 9, with);
     }
 
-    /// Adds some of the other cells to a subset.
+    /// The same, but without some of those that have more than `extra` digits more than
+    /// cells.
+    pub(crate) fn each_tight_subset(
+        &self,
+        cells: Cells,
+        extra: usize,
+        mut with: impl FnMut(usize, Cells, Digits),
+    ) {
+        let none = (0, Cells::NONE, Digits::NONE);
+        // With all other cells a subset has so many cells, and no fewer digits.
+        let most = cells.len() + extra;
+        self.each_larger(none, cells, most, &mut with);
+    }
+
+    /// Adds some of the other cells to a subset, unless it has more than `most` digits.
     fn each_larger(
         &self,
         (size, chosen, digits): (usize, Cells, Digits),
         mut others: Cells,
+        mut most: usize,
         with: &mut impl FnMut(usize, Cells, Digits),
     ) {
         while let Some(cell) = others.first() {
             others -= Cells::of(cell);
             let (chosen, digits) = (chosen | Cells::of(cell), digits | self.candidates[cell]);
-            with(size + 1, chosen, digits);
-            self.each_larger((size + 1, chosen, digits), others, with);
+            if digits.len() <= most {
+                with(size + 1, chosen, digits);
+                self.each_larger((size + 1, chosen, digits), others, most, with);
+            }
+            // The others must do without this one.
+            most -= 1;
         }
     }
 

@@ -187,37 +187,27 @@ impl Graph {
 
     /// Strong links inside houses: two nodes that are all places of a digit.
     fn link_houses(&mut self, board: &Board) {
-        let groups: Vec<(usize, Place)> = self
-            .nodes
-            .iter()
-            .copied()
-            .enumerate()
-            .skip(self.singles)
-            .collect();
+        let mut groups: [Vec<(usize, Cells)>; 9] = Default::default();
+        for (number, node) in self.nodes.iter().enumerate().skip(self.singles) {
+            if is_group(node.cells) {
+                groups[node.digit].push((number, node.cells));
+            }
+        }
         for house in 0..27 {
-            for digit in 0..9 {
+            for (digit, groups) in groups.iter().enumerate() {
                 let places = board.places_in(digit, house);
                 let why = Why::Truth(Set::digit_in(digit, house));
                 if let Some((a, b)) = places.pair() {
                     let [a, b] = [a, b].map(|cell| self.number(Candidate::at(cell, digit)));
                     self.strengthen(a, b, why);
                 }
-                if places.len() < 3 || groups.is_empty() {
-                    continue;
-                }
-                let inside = |g: &&(usize, Place)| {
-                    g.1.digit == digit && g.1.cells.is_subset(places) && is_group(g.1.cells)
-                };
-                for &(a, group) in groups.iter().filter(inside) {
-                    let rest = places - group.cells;
+                let inside = || groups.iter().filter(|(_, cells)| cells.is_subset(places));
+                for &(a, group) in inside() {
+                    let rest = places - group;
                     if let Some(cell) = rest.single() {
                         let b = self.number(Candidate::at(cell, digit));
                         self.strengthen(a, b, why);
-                    } else if let Some(&(b, _)) = groups
-                        .iter()
-                        .filter(inside)
-                        .find(|g| g.1.cells == rest && g.0 > a)
-                    {
+                    } else if let Some(&(b, _)) = inside().find(|&&(b, g)| g == rest && b > a) {
                         self.strengthen(a, b, why);
                     }
                 }
@@ -281,6 +271,20 @@ impl Graph {
         self.numbers[candidate.index()].into()
     }
 
+    /// Some candidates as bits: the words that are not zero.
+    pub(crate) fn bits(&self, candidates: &[Candidate]) -> Vec<(usize, u64)> {
+        let mut words: Vec<(usize, u64)> = Vec::new();
+        for &candidate in candidates {
+            let number = self.number(candidate);
+            let (word, bit) = (number / 64, 1 << (number % 64));
+            match words.iter_mut().find(|(known, _)| *known == word) {
+                Some((_, bits)) => *bits |= bit,
+                None => words.push((word, bit)),
+            }
+        }
+        words
+    }
+
     /// The candidate of a node that is single.
     pub(crate) fn candidate(&self, node: usize) -> Candidate {
         let place = self.nodes[node];
@@ -304,7 +308,9 @@ impl Graph {
 
     /// The candidates that cannot be true with either of two nodes.
     pub(crate) fn seen_by_both(&self, a: usize, b: usize) -> impl Iterator<Item = usize> + '_ {
-        let both = self.weak(a).iter().zip(self.weak(b)).map(|(a, b)| a & b);
+        let singles = self.singles.div_ceil(64);
+        let [a, b] = [a, b].map(|node| &self.weak(node)[..singles]);
+        let both = a.iter().zip(b).map(|(a, b)| a & b);
         ones(both).take_while(|&node| node < self.singles)
     }
 
@@ -330,8 +336,9 @@ impl Graph {
             bits.resize(self.words, 0);
         }
         // Old entries stay: those of nodes that are not reached are not looked at.
-        reach.came.resize(2 * self.nodes.len(), Came::default());
-        reach.came[2 * start + usize::from(on)].depth = 0;
+        reach.came_from.resize(2 * self.nodes.len(), 0);
+        reach.depths.resize(2 * self.nodes.len(), 0);
+        reach.depths[2 * start + usize::from(on)] = 0;
         reach.trail.clear();
         set_bit(if on { &mut reach.on } else { &mut reach.off }, start);
         reach.trail.push((start as u16, on));
@@ -356,15 +363,13 @@ impl Graph {
 
     /// Adds what goes on when a node is off.
     fn turn_on(&self, from: usize, walk: Walk, reach: &mut Reach) {
-        let depth = reach.came[2 * from].depth.saturating_add(1);
+        let depth = reach.depths[2 * from].saturating_add(1);
         for link in &self.strong[from] {
             let to = usize::from(link.to);
             if self.allows_strong(walk, link) && !has_bit(&reach.on, to) {
                 set_bit(&mut reach.on, to);
-                reach.came[2 * to + 1] = Came {
-                    from: from as u16,
-                    depth,
-                };
+                reach.came_from[2 * to + 1] = from as u16;
+                reach.depths[2 * to + 1] = depth;
                 reach.trail.push((link.to, true));
             }
         }
@@ -372,7 +377,7 @@ impl Graph {
 
     /// Adds what goes off when a node is on.
     fn turn_off(&self, from: usize, walk: Walk, reach: &mut Reach) {
-        let depth = reach.came[2 * from + 1].depth.saturating_add(1);
+        let depth = reach.depths[2 * from + 1].saturating_add(1);
         let only = match walk {
             Walk::Any => None,
             Walk::Digit(_) | Walk::Bivalue => Some(&self.of_digit[self.nodes[from].digit]),
@@ -385,10 +390,8 @@ impl Graph {
             while new != 0 {
                 let to = 64 * word + new.trailing_zeros() as usize;
                 new &= new - 1;
-                reach.came[2 * to] = Came {
-                    from: from as u16,
-                    depth,
-                };
+                reach.came_from[2 * to] = from as u16;
+                reach.depths[2 * to] = depth;
                 reach.trail.push((to as u16, false));
             }
         }
@@ -514,17 +517,11 @@ pub(crate) struct Reach {
     start_on: bool,
     pub(crate) on: Bits,
     pub(crate) off: Bits,
-    /// How each node came to be off and to be on.
-    came: Vec<Came>,
+    /// For each node being off, and on: the node before, and how far from the start.
+    came_from: Vec<u16>,
+    depths: Vec<u8>,
     /// The nodes in the order they were settled.
     trail: Vec<(u16, bool)>,
-}
-
-/// The node before, and how far from the start.
-#[derive(Clone, Copy, Default)]
-struct Came {
-    from: u16,
-    depth: u8,
 }
 
 impl Reach {
@@ -536,20 +533,97 @@ impl Reach {
 
     /// How many links lead to a node being on or off.
     pub(crate) fn length(&self, node: usize, on: bool) -> usize {
-        self.came[2 * node + usize::from(on)].depth.into()
+        self.view().length(node, on)
+    }
+
+    /// The shortest way to a node being on or off, from the start to it.
+    pub(crate) fn path(&self, node: usize, on: bool) -> Vec<(usize, bool)> {
+        self.view().path(node, on)
+    }
+
+    fn view(&self) -> Reached<'_> {
+        Reached {
+            start: (self.start, self.start_on),
+            on: &self.on,
+            off: &self.off,
+            came_from: &self.came_from,
+            depths: &self.depths,
+        }
+    }
+}
+
+/// What follows from a node being on or off, in somebody's memory.
+#[derive(Clone, Copy)]
+pub(crate) struct Reached<'r> {
+    start: (usize, bool),
+    pub(crate) on: &'r [u64],
+    pub(crate) off: &'r [u64],
+    came_from: &'r [u16],
+    depths: &'r [u8],
+}
+
+impl Reached<'_> {
+    /// How many links lead to a node being on or off.
+    pub(crate) fn length(&self, node: usize, on: bool) -> usize {
+        self.depths[2 * node + usize::from(on)].into()
     }
 
     /// The shortest way to a node being on or off, from the start to it.
     pub(crate) fn path(&self, node: usize, on: bool) -> Vec<(usize, bool)> {
         let mut path = vec![(node, on)];
         let (mut node, mut on) = (node, on);
-        while (node, on) != (self.start, self.start_on) {
-            let from = self.came[2 * node + usize::from(on)].from;
+        while (node, on) != self.start {
+            let from = self.came_from[2 * node + usize::from(on)];
             (node, on) = (from.into(), !on);
             path.push((node, on));
         }
         path.reverse();
         path
+    }
+}
+
+/// What follows from every candidate being off, and on, in one piece of memory.
+pub(crate) struct Reaches {
+    words: usize,
+    nodes: usize,
+    on: Vec<u64>,
+    off: Vec<u64>,
+    came_from: Vec<u16>,
+    depths: Vec<u8>,
+}
+
+impl Reaches {
+    pub(crate) fn new(graph: &Graph) -> Reaches {
+        let (words, nodes, count) = (graph.words, graph.nodes.len(), 2 * graph.singles);
+        let mut all = Reaches {
+            words,
+            nodes,
+            on: Vec::with_capacity(count * words),
+            off: Vec::with_capacity(count * words),
+            came_from: Vec::with_capacity(count * 2 * nodes),
+            depths: Vec::with_capacity(count * 2 * nodes),
+        };
+        let mut reach = Reach::default();
+        for start in 0..count {
+            graph.reach_again(&mut reach, start / 2, start % 2 == 1, Walk::Any, usize::MAX);
+            all.on.extend_from_slice(&reach.on);
+            all.off.extend_from_slice(&reach.off);
+            all.came_from.extend_from_slice(&reach.came_from);
+            all.depths.extend_from_slice(&reach.depths);
+        }
+        all
+    }
+
+    /// What follows from a candidate being on, or off.
+    pub(crate) fn of(&self, node: usize, on: bool) -> Reached<'_> {
+        let row = 2 * node + usize::from(on);
+        Reached {
+            start: (node, on),
+            on: &self.on[row * self.words..][..self.words],
+            off: &self.off[row * self.words..][..self.words],
+            came_from: &self.came_from[row * 2 * self.nodes..][..2 * self.nodes],
+            depths: &self.depths[row * 2 * self.nodes..][..2 * self.nodes],
+        }
     }
 }
 

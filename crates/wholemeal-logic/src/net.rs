@@ -80,6 +80,7 @@ impl<'b> Net<'b> {
 
     /// Takes a candidate for true or false and follows it to the end, or to a clash.
     pub(crate) fn assume(&mut self, candidate: Candidate, on: bool) {
+        self.trail.reserve(64);
         self.settle(candidate, on, Cause::Assumed);
         let mut next = 0;
         while self.clash.is_none() && next < self.trail.len() {

@@ -37,13 +37,18 @@ pub(crate) struct Search<'a> {
     pub(crate) all: bool,
     wanted: TechniqueSet,
     found: Vec<Step>,
-    seen: HashSet<(Technique, Vec<Candidate>, Vec<Candidate>)>,
+    seen: HashSet<Conclusions>,
+    conclusions: Conclusions,
     left: u64,
     shared: Shared,
     /// What was in vain on boards before, and the finder that runs now.
     memory: Memory,
     place: u16,
 }
+
+/// What a step concludes, as numbers: the candidates that it
+/// removes, those that it places, and the technique.
+type Conclusions = Vec<u16>;
 
 /// Which finders found nothing on a board with these places. A finder that looks at one
 /// digit, or at one house, at a time need not look again until that has changed.
@@ -115,6 +120,7 @@ impl<'a> Search<'a> {
             wanted: TechniqueSet::default(),
             found: Vec::new(),
             seen: HashSet::new(),
+            conclusions: Conclusions::new(),
             left: 0,
             shared: Shared::default(),
             memory: Memory::default(),
@@ -207,14 +213,44 @@ impl<'a> Search<'a> {
             self.found.push(step);
             return ControlFlow::Break(());
         }
-        let conclusions = (step.placements.clone(), step.eliminations.clone());
-        if self
-            .seen
-            .insert((step.technique, conclusions.0, conclusions.1))
-        {
+        self.conclude(
+            step.technique,
+            &step.placements,
+            step.eliminations.iter().copied(),
+        );
+        if !self.seen.contains(&self.conclusions) {
+            self.seen.insert(self.conclusions.clone());
             self.found.push(step);
         }
         GO_ON
+    }
+
+    /// Is a step of this technique known that removes exactly this? Finders that come
+    /// upon one thing in many ways ask before they gather the evidence.
+    pub(crate) fn knows(
+        &mut self,
+        technique: Technique,
+        eliminations: impl Iterator<Item = Candidate>,
+    ) -> bool {
+        self.conclude(technique, &[], eliminations);
+        self.seen.contains(&self.conclusions)
+    }
+
+    /// Writes down what a step concludes.
+    fn conclude(
+        &mut self,
+        technique: Technique,
+        placements: &[Candidate],
+        eliminations: impl Iterator<Item = Candidate>,
+    ) {
+        let all = &mut self.conclusions;
+        all.clear();
+        let placements = placements.iter();
+        all.extend(placements.map(|placed| (placed.index() + 729) as u16));
+        all.extend(eliminations.map(|gone| gone.index() as u16));
+        all.sort_unstable();
+        all.dedup();
+        all.push(technique.0.into());
     }
 
     /// Counts work; stops when there was too much.

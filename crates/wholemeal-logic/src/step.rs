@@ -328,12 +328,14 @@ fn sight(links: &mut Vec<Set>, digit: usize, from: Cells, to: Cells) {
         }
     }
     loop {
-        let covered = |house: usize| -> usize {
-            let seen = (from & HOUSES[house]).into_iter();
-            seen.map(|cell| (unseen[cell] & HOUSES[house]).len()).sum()
-        };
-        let best = (0..27).max_by_key(|&house| (covered(house), 27 - house));
-        let Some(house) = best.filter(|&house| covered(house) > 0) else {
+        let mut covered = [0; 27];
+        for cell in from {
+            for house in HOUSES_OF[cell] {
+                covered[house] += (unseen[cell] & HOUSES[house]).len();
+            }
+        }
+        let best = (0..27).max_by_key(|&house| (covered[house], 27 - house));
+        let Some(house) = best.filter(|&house| covered[house] > 0) else {
             return;
         };
         links.push(Set::digit_in(digit, house));

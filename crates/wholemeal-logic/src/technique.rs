@@ -184,10 +184,10 @@ impl fmt::Debug for Technique {
 impl FromStr for Technique {
     type Err = String;
 
-    /// Reads a name, a code or a short name, whatever the case; `naked-pair` is a Naked
-    /// Pair.
+    /// Reads a name, a code or a short name, whatever the case, hyphens and blanks:
+    /// `naked-pair` is a Naked Pair, `xwing` an X-Wing.
     fn from_str(text: &str) -> Result<Technique, String> {
-        let plain = |text: &str| text.replace(['-', '_'], " ").to_lowercase();
+        let plain = |text: &str| text.replace(['-', '_', ' '], "").to_lowercase();
         let wanted = plain(text);
         let same = |technique: &Technique| {
             [technique.name(), technique.code(), technique.short()]

@@ -1,7 +1,7 @@
 //! `wholemeal explain`
 
 use std::fs;
-use std::io::{IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
@@ -17,16 +17,22 @@ use super::{Allowed, state, wrapped};
 use crate::args::InputArgs;
 use crate::exit::{Exit, Failure, plural};
 use crate::record::json_line;
+use crate::writing::{WithJson, Writing};
 
 /// How a path is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum PathFormat {
     /// One paragraph a step
+    #[default]
     Text,
     /// One JSON object: the path with all evidence
     Json,
     /// A picture a step, into the folder of --dir
     Svg,
+}
+
+impl WithJson for PathFormat {
+    const JSON: PathFormat = PathFormat::Json;
 }
 
 #[derive(Debug, clap::Args)]
@@ -48,9 +54,8 @@ pub(crate) struct ExplainArgs {
     #[command(flatten)]
     input: InputArgs,
 
-    /// How to write the path
-    #[arg(long, value_enum, default_value = "text")]
-    format: PathFormat,
+    #[command(flatten)]
+    writing: Writing<PathFormat>,
 
     /// The folder for pictures
     #[arg(long, value_name = "DIR", required_if_eq("format", "svg"))]
@@ -81,6 +86,13 @@ struct Json<'a> {
 
 pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Failure> {
     let settings = args.allowed.settings()?;
+    let format = args.writing.format();
+    if args.dir.is_some() && format != PathFormat::Svg {
+        return Err(Failure::Usage("--dir is for --format svg".to_owned()));
+    }
+    if args.draw && format != PathFormat::Text {
+        return Err(Failure::Usage("--draw is for --format text".to_owned()));
+    }
     let start = state::board(&args.input)?;
     let path = solve(&start, &settings);
     // Every step with the board it is taken on, and no more evidence than it needs.
@@ -96,7 +108,7 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Fail
         board.apply(&step);
         steps.push(step);
     }
-    match args.format {
+    match format {
         PathFormat::Text => {
             if let Some(warning) = warning(&start) {
                 writeln!(out, "{warning}")?;
@@ -177,7 +189,7 @@ fn text(
         }
         // A step is one line where programs read it, and fits where people do.
         let line = format!("{}. {}", i + 1, en::reasons(step));
-        let line = if std::io::stdout().is_terminal() {
+        let line = if io::stdout().is_terminal() {
             wrapped(&line)
         } else {
             line
@@ -189,12 +201,13 @@ fn text(
 
 /// One picture a step: `001.svg`, ...
 fn pictures(folder: &Path, boards: &[Board], steps: &[Step]) -> Result<(), Failure> {
-    fs::create_dir_all(folder)?;
+    let name = |path: &Path, error: io::Error| {
+        Failure::Usage(format!("cannot write {}: {error}", path.display()))
+    };
+    fs::create_dir_all(folder).map_err(|error| name(folder, error))?;
     for (i, (board, step)) in boards.iter().zip(steps).enumerate() {
-        fs::write(
-            folder.join(format!("{:03}.svg", i + 1)),
-            svg::step(board, step),
-        )?;
+        let file = folder.join(format!("{:03}.svg", i + 1));
+        fs::write(&file, svg::step(board, step)).map_err(|error| name(&file, error))?;
     }
     Ok(())
 }

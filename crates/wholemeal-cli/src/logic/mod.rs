@@ -22,16 +22,22 @@ pub(crate) use techniques::{TechniquesArgs, run as techniques};
 pub(crate) struct Allowed {
     /// Use these techniques alone, in this order: names, codes or short names;
     /// 'wholemeal techniques' lists them
-    #[arg(long = "technique", value_name = "T", value_delimiter = ',')]
+    #[arg(long = "technique", value_name = "T", value_delimiter = ',', value_parser = technique)]
     techniques: Vec<Technique>,
 
     /// Use the usual techniques up to this one
-    #[arg(long, value_name = "T", conflicts_with = "techniques")]
+    #[arg(long, value_name = "T", conflicts_with = "techniques", value_parser = technique)]
     up_to: Option<Technique>,
 
     /// A named choice of techniques: hodoku, everything, level-1, level-2, level-3
     #[arg(long, value_name = "NAME", conflicts_with_all = ["techniques", "up_to"])]
     preset: Option<String>,
+}
+
+/// Reads the name of a technique.
+fn technique(name: &str) -> Result<Technique, String> {
+    let lists = |why: String| format!("{why}; 'wholemeal techniques' lists them");
+    name.parse().map_err(lists)
 }
 
 impl Allowed {

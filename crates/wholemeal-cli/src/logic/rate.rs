@@ -8,11 +8,12 @@ use wholemeal::logic::{Board, Grade, Settings, Technique, solve};
 use wholemeal::{Grid, Nine, Solver, Verdict};
 
 use super::Allowed;
-use crate::args::{EngineArgs, InputArgs, ReportFormat};
+use crate::args::{EngineArgs, InputArgs};
 use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::interrupt;
 use crate::record::{self, Answer, Question, Record, Reply, Take, csv_line, json_line};
+use crate::writing::{ReportFormat, Writing};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -36,9 +37,8 @@ pub(crate) struct RateArgs {
     #[command(flatten)]
     engine: EngineArgs,
 
-    /// How to write the ratings
-    #[arg(long, value_enum, default_value = "text")]
-    format: ReportFormat,
+    #[command(flatten)]
+    writing: Writing<ReportFormat>,
 
     #[command(flatten)]
     allowed: Allowed,
@@ -124,13 +124,13 @@ struct Unrated<'a> {
 pub(crate) fn run(args: &RateArgs, out: &mut impl Write) -> Result<Exit, Failure> {
     let settings = args.allowed.settings()?;
     let sources = input::open(&args.input)?;
-    if args.format == ReportFormat::Csv {
+    let format = args.writing.format();
+    if format == ReportFormat::Csv {
         csv_line(
             out,
             &["puzzle", "level", "score", "hardest", "steps", "unrated"],
         )?;
     }
-    let format = args.format;
     let render = move |record: &Record<'_, Rating>, out: &mut Vec<u8>| match record.answer {
         Answer::Found(Rating::Rated { grade, steps }) => {
             rated(format, out, record, grade, *steps)?;

@@ -10,18 +10,21 @@ use super::{Allowed, state};
 use crate::args::InputArgs;
 use crate::exit::{Exit, Failure, complain};
 use crate::record::json_line;
+use crate::writing::{DataFormat, Writing};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Every conclusion of a technique is listed once. If the search of a technique was
-cut short because it took too much work, that is said on standard error.
+cut short because it took too much work, that is said on standard error. JSON
+objects are steps with all their evidence.
 
 Exit code: 0 if there is a step, 1 if there is none, 2 if the input could not be
 read.
 
 Examples:
   wholemeal steps corpora/board1.txt
-  wholemeal steps --technique xy,w --by-effect corpora/board1.txt")]
+  wholemeal steps --technique xy,w --by-effect corpora/board1.txt
+  wholemeal steps --json corpora/board1.txt")]
 pub(crate) struct StepsArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -30,9 +33,8 @@ pub(crate) struct StepsArgs {
     #[arg(long)]
     by_effect: bool,
 
-    /// Write one JSON object a line, with all evidence
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    writing: Writing<DataFormat>,
 
     #[command(flatten)]
     allowed: Allowed,
@@ -58,7 +60,7 @@ pub(crate) fn run(args: &StepsArgs, out: &mut impl Write) -> Result<Exit, Failur
         });
     }
     for step in &found.steps {
-        if args.json {
+        if args.writing.is_json() {
             json_line(out, &step.clone().trimmed(&board))?;
         } else {
             writeln!(out, "{}", en::line(step))?;

@@ -7,6 +7,7 @@ use wholemeal::logic::Technique;
 
 use crate::exit::{Exit, Failure};
 use crate::record::json_line;
+use crate::writing::{DataFormat, Writing};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -17,9 +18,8 @@ Examples:
   wholemeal techniques
   wholemeal techniques --json")]
 pub(crate) struct TechniquesArgs {
-    /// Write one JSON object a line
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    writing: Writing<DataFormat>,
 }
 
 #[derive(Serialize)]
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &TechniquesArgs, out: &mut impl Write) -> Result<Exit, F
     for technique in Technique::all() {
         let (name, code, short) = (technique.name(), technique.code(), technique.short());
         let (level, score) = (technique.level().to_string(), technique.score());
-        if args.json {
+        if args.writing.is_json() {
             let default = technique.is_default();
             let page = technique.page();
             json_line(

@@ -15,6 +15,7 @@ use crate::input;
 use crate::interrupt;
 use crate::progress;
 use crate::record::json_line;
+use crate::writing::{DataFormat, Writing};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -44,9 +45,8 @@ pub(crate) struct RaceArgs {
     #[arg(long, value_name = "N")]
     boards: Option<u64>,
 
-    /// Write one JSON object a line
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    writing: Writing<DataFormat>,
 }
 
 /// What one stage made of the file.
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &RaceArgs, out: &mut impl Write) -> Result<Exit, Failure
         &args.stages
     };
     let bar = progress::bar(stages.len(), "stages");
-    if !args.json {
+    if !args.writing.is_json() {
         write_header(out, grids.len())?;
     }
     let mut known = vec![None; grids.len()];
@@ -81,7 +81,7 @@ pub(crate) fn run(args: &RaceArgs, out: &mut impl Write) -> Result<Exit, Failure
         if let Some((puzzle, report)) = &result.stopped {
             notes.push(format!("{}: puzzle {puzzle} {report}", stage.name()));
         }
-        if args.json {
+        if args.writing.is_json() {
             json_line(out, &line(stage, grids.len(), &result))?;
         } else {
             write_row(out, stage, grids.len(), &result)?;
@@ -93,7 +93,7 @@ pub(crate) fn run(args: &RaceArgs, out: &mut impl Write) -> Result<Exit, Failure
         }
     }
     bar.finish_and_clear();
-    if !args.json {
+    if !args.writing.is_json() {
         for note in &notes {
             writeln!(out, "{}{note}", if *note == notes[0] { "\n" } else { "" })?;
         }

@@ -18,6 +18,7 @@ use crate::exit::{Exit, Failure, plural};
 use crate::input;
 use crate::interrupt;
 use crate::record::json_line;
+use crate::writing::{DataFormat, Writing};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -39,9 +40,8 @@ pub(crate) struct SpaceArgs {
     #[arg(long, value_name = "N", default_value_t = 20)]
     steps: usize,
 
-    /// Write one JSON object a line
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    writing: Writing<DataFormat>,
 }
 
 type Board = Matrix<Choices<u8>>;
@@ -102,7 +102,7 @@ pub(crate) fn run(args: &SpaceArgs, out: &mut impl Write) -> Result<Exit, Failur
     let grid = input::one_puzzle(&args.input)?;
     let sizes = sizes(&grid);
     let (steps, ending) = branching(&grid, args)?;
-    if args.json {
+    if args.writing.is_json() {
         for measure in sizes.iter().chain(&steps) {
             json_line(out, measure)?;
         }

@@ -58,3 +58,43 @@ fn completions_and_manual_know_the_commands() {
         assert!(man.contains(word), "{word}: {man}");
     }
 }
+
+/// Every command that writes data, with something to write about.
+const WRITERS: [&[&str]; 11] = [
+    &["solve", NINE],
+    &["check", NINE],
+    &["count", NINE],
+    &["hint", NINE],
+    &["explain", NINE],
+    &["steps", NINE],
+    &["rate", NINE],
+    &["techniques"],
+    &["bench", "--rounds", "1", "corpora/seeds.txt"],
+    &["pearl", "race", "--stages", "best", NINE],
+    &["pearl", "space", "--steps", "1", NINE],
+];
+
+#[test]
+fn json_is_short_for_format_json_everywhere() {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let say = |command: &[&str], more: &[&str]| {
+        let mut program = program();
+        program.current_dir(&root).args(command).args(more);
+        let output = program.output().expect("the program starts");
+        Run::of(format!("{command:?} {more:?}"), &output)
+    };
+    for command in WRITERS {
+        let timed = command.contains(&"bench") || command.contains(&"race");
+        let short = say(command, &["--json"]).exits(0).out;
+        let long = say(command, &["--format", "json"]).exits(0).out;
+        assert!(short.starts_with('{'), "{command:?}: {short}");
+        if !timed {
+            assert_eq!(short, long, "{command:?}");
+        }
+        assert_eq!(short.lines().count(), long.lines().count(), "{command:?}");
+        let both = say(command, &["--json", "--format", "json"]).exits(2).err;
+        assert!(both.contains("cannot be used with"), "{command:?}: {both}");
+        let none = say(command, &["--format", "nonsense"]).exits(2).err;
+        assert!(none.contains("possible values"), "{command:?}: {none}");
+    }
+}

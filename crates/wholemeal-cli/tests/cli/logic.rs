@@ -147,3 +147,76 @@ fn the_table_of_techniques() {
     assert!(out.contains("  0371  kf1 "), "{out}");
     assert!(out.lines().all(|line| line.chars().count() <= 80), "{out}");
 }
+
+#[test]
+fn hints_as_data_tell_no_more_than_their_stage() {
+    let hint = |stage: &str, puzzle: &str| {
+        json(
+            &run(&["hint", "--json", "--stage", stage, puzzle])
+                .exits(0)
+                .out,
+        )
+    };
+    let nudge = hint("1", NINE);
+    assert_eq!(nudge["hint"], "step");
+    assert_eq!(nudge["text"], "Look at box 4.");
+    assert!(nudge.get("technique").is_none() && nudge.get("step").is_none());
+    let technique = hint("2", NINE);
+    assert_eq!(technique["technique"], "Naked Single");
+    assert!(technique.get("step").is_none());
+    let whole = hint("3", NINE);
+    assert_eq!(whole["step"]["placements"][0], "r5c1=6");
+    let mistaken = hint("3", MISTAKEN);
+    assert_eq!(mistaken["hint"], "mistakes");
+    assert_eq!(mistaken["mistakes"][0], "r1c2 is not 6");
+    assert!(hint("1", MISTAKEN).get("mistakes").is_none());
+}
+
+#[test]
+fn folders_that_cannot_be_written_are_named() {
+    let file = std::env::temp_dir().join(format!("wholemeal-no-folder-{}", std::process::id()));
+    std::fs::write(&file, "").expect("a file");
+    let path = file.display().to_string();
+    let said = run(&["explain", "--format", "svg", "--dir", &path, NINE])
+        .exits(2)
+        .err;
+    std::fs::remove_file(&file).expect("still there");
+    assert!(said.contains(&path), "{said}");
+}
+
+#[test]
+fn options_for_another_format_are_refused() {
+    for (option, wanted) in [
+        (
+            ["--dir", "pictures"].as_slice(),
+            "--dir is for --format svg",
+        ),
+        (&["--draw", "--json"], "--draw is for --format text"),
+    ] {
+        let mut args = vec!["explain"];
+        args.extend_from_slice(option);
+        args.push(NINE);
+        let said = run(&args).exits(2).err;
+        assert!(said.contains(wanted), "{said}");
+    }
+}
+
+#[test]
+fn techniques_are_named_freely() {
+    for name in ["x-wing", "XWing", "X Wing", "bf2", "0300"] {
+        let said = run(&["steps", "--technique", name, NINE]).exits(0).out;
+        assert!(
+            said.starts_with("X-Wing: 4 r57 / c56 => "),
+            "{name}: {said}"
+        );
+    }
+    let unknown = run(&["steps", "--technique", "x-ring", NINE]).exits(2).err;
+    assert!(
+        unknown.contains("no technique is called 'x-ring'"),
+        "{unknown}"
+    );
+    assert!(
+        unknown.contains("'wholemeal techniques' lists them"),
+        "{unknown}"
+    );
+}

@@ -22,10 +22,11 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::als::{Als, Neighbour, Ports};
+use crate::candidate::all_of;
 use crate::geometry::common_houses;
 use crate::search::{Flow, GO_ON, Search};
 use crate::step::Node;
-use crate::{Board, Cells, Digits, Set, Step, Technique};
+use crate::{Cells, Digits, Set, Step, Technique};
 
 /// Adds the cells of a set, and its digits but those, as truths and links.
 fn cite(step: Step, als: &Als, but: Digits) -> Step {
@@ -72,43 +73,50 @@ fn walk(step: Step, row: &[&Als], joints: &[usize]) -> Step {
 }
 
 /// What goes if one of two sets holds z, for every common z but those.
-fn common_digits(step: Step, one: &Als, two: &Als, but: Digits) -> Step {
-    let mut step = step;
-    for z in (one.digits & two.digits) - but {
-        let gone = (one.seen[z] & two.seen[z]) - one.cells - two.cells;
-        if !gone.is_empty() {
-            step = step
-                .removing_all(z, gone)
-                .sight(z, one.places[z] | two.places[z])
-                .digits(Digits::of(z));
-        }
+fn commons(one: &Als, two: &Als, but: Digits) -> impl Iterator<Item = (usize, Cells)> {
+    let digits = (one.digits & two.digits) - but;
+    let gone = |z: usize| (z, (one.seen[z] & two.seen[z]) - one.cells - two.cells);
+    let gone = digits.into_iter().map(gone);
+    gone.filter(|(_, gone)| !gone.is_empty())
+}
+
+/// The step of sets the first and last of which are `one` and `two`: all that their common
+/// digits but those remove. `None` if that is nothing, or nothing new.
+fn common_digits(
+    search: &mut Search<'_>,
+    technique: Technique,
+    (one, two): (&Als, &Als),
+    but: Digits,
+) -> Option<Step> {
+    let removed = || commons(one, two, but);
+    let removed_all = || removed().flat_map(|(z, gone)| all_of(gone, z));
+    if removed().next().is_none() || search.knows(technique, removed_all()) {
+        return None;
     }
-    step
+    let add = |step: Step, (z, gone): (usize, Cells)| {
+        step.removing_all(z, gone)
+            .sight(z, one.places[z] | two.places[z])
+            .digits(Digits::of(z))
+    };
+    Some(removed().fold(Step::new(technique), add))
 }
 
 pub(super) fn xz(search: &mut Search<'_>) -> Flow {
     search.spend(search.als().len().pow(2) as u64 / 64)?;
-    let neighbours = search.neighbours();
-    let board = search.board;
+    let (sets, neighbours) = (Rc::clone(search.als()), search.neighbours());
     for (i, near) in neighbours.iter().enumerate() {
         for &Neighbour { set: j, commons } in near.iter().filter(|near| near.set > i) {
-            let sets = search.als();
             let (one, two) = (&sets[i], &sets[j]);
-            if (one.cells | two.cells) == one.cells || (one.cells | two.cells) == two.cells {
+            if one.cells.is_subset(two.cells) || two.cells.is_subset(one.cells) {
                 continue;
             }
             let step = if commons.len() > 1 && !one.cells.meets(two.cells) {
-                doubly_linked(one, two, commons)
+                doubly_linked(search, one, two, commons)
             } else {
-                let x = Digits::of(commons.into_iter().next().unwrap_or(0));
-                singly_linked(
-                    board,
-                    one,
-                    two,
-                    if commons.len() == 1 { commons } else { x },
-                )
+                let x = commons.into_iter().next().unwrap_or(0);
+                singly_linked(search, one, two, x)
             };
-            if !step.eliminations.is_empty() {
+            if let Some(step) = step {
                 search.found(step)?;
             }
         }
@@ -116,53 +124,58 @@ pub(super) fn xz(search: &mut Search<'_>) -> Flow {
     GO_ON
 }
 
-fn singly_linked(_: &Board, one: &Als, two: &Als, x: Digits) -> Step {
-    let step = common_digits(Step::new(Technique::ALS_XZ), one, two, x);
-    if step.eliminations.is_empty() {
-        return step;
-    }
+fn singly_linked(search: &mut Search<'_>, one: &Als, two: &Als, joint: usize) -> Option<Step> {
+    let x = Digits::of(joint);
+    let step = common_digits(search, Technique::ALS_XZ, (one, two), x)?;
     let zs: Digits = step.eliminations.iter().map(|e| e.d()).collect();
-    let mut step = cite(cite(step, one, x | zs), two, x | zs).digits(x);
-    for digit in x {
-        step = cite_common(step, digit, one.places[digit], two.places[digit]);
-    }
+    let step = cite(cite(step, one, x | zs), two, x | zs).digits(x);
+    let mut step = cite_common(step, joint, one.places[joint], two.places[joint]);
     // A digit that goes may still be linked inside a set for another that goes.
     if zs.len() > 1 {
         step = cite(cite(step, one, x), two, x);
         step.evidence.sets.truncate(2);
     }
-    let joints: Vec<usize> = x.into_iter().collect();
-    walk(step, &[one, two], &joints)
+    Some(walk(step, &[one, two], &[joint]))
 }
 
 /// Both sets are locked.
-fn doubly_linked(one: &Als, two: &Als, commons: Digits) -> Step {
-    let mut step = Step::new(Technique::ALS_XZ).digits(commons);
+fn doubly_linked(search: &mut Search<'_>, one: &Als, two: &Als, commons: Digits) -> Option<Step> {
     let all = one.cells | two.cells;
+    let of_both = |digit: usize| (one.seen[digit] & two.seen[digit]) - all;
+    let of_each = [one, two].map(|als| (als, als.digits - commons));
+    let mut gone = Vec::new();
+    for digit in commons {
+        gone.extend(all_of(of_both(digit), digit));
+    }
+    for (als, digits) in of_each {
+        for digit in digits {
+            gone.extend(all_of(als.seen[digit] - all, digit));
+        }
+    }
+    if gone.is_empty() || search.knows(Technique::ALS_XZ, gone.into_iter()) {
+        return None;
+    }
+    let mut step = Step::new(Technique::ALS_XZ).digits(commons);
     for digit in commons {
         let holders = one.places[digit] | two.places[digit];
-        let gone = (one.seen[digit] & two.seen[digit]) - all;
-        step = step.removing_all(digit, gone).sight(digit, holders);
+        step = step
+            .removing_all(digit, of_both(digit))
+            .sight(digit, holders);
         step = cite_common(step, digit, one.places[digit], two.places[digit]);
     }
-    for als in [one, two] {
-        for digit in als.digits - commons {
-            let gone = als.seen[digit] - all;
+    for (als, digits) in of_each {
+        for digit in digits {
             step = step
-                .removing_all(digit, gone)
+                .removing_all(digit, als.seen[digit] - all)
                 .sight(digit, als.places[digit]);
         }
     }
-    if step.eliminations.is_empty() {
-        step
-    } else {
-        cite(cite(step, one, Digits::NONE), two, Digits::NONE)
-    }
+    Some(cite(cite(step, one, Digits::NONE), two, Digits::NONE))
 }
 
 pub(super) fn xy_wing(search: &mut Search<'_>) -> Flow {
     search.spend(search.als().len().pow(2) as u64 / 64)?;
-    let neighbours = search.neighbours();
+    let (sets, neighbours) = (Rc::clone(search.als()), search.neighbours());
     let overlap = search.settings.overlapping_sets;
     for (pivot, near) in neighbours.iter().enumerate() {
         for (i, a) in near.iter().enumerate() {
@@ -171,13 +184,13 @@ pub(super) fn xy_wing(search: &mut Search<'_>) -> Flow {
                 if (a.commons | b.commons).len() < 2 {
                     continue;
                 }
-                let sets = search.als();
                 let (one, two) = (&sets[a.set], &sets[b.set]);
-                if (one.digits & two.digits).is_empty() || (!overlap && one.cells.meets(two.cells))
-                {
+                let common = (one.digits & two.digits) - (a.commons | b.commons);
+                if common.is_empty() || (!overlap && one.cells.meets(two.cells)) {
                     continue;
                 }
-                if let Some(step) = wing(&sets[pivot], one, two, a.commons, b.commons) {
+                let ends = (one, two);
+                if let Some(step) = wing(search, &sets[pivot], ends, a.commons, b.commons) {
                     search.found(step)?;
                 }
             }
@@ -186,15 +199,19 @@ pub(super) fn xy_wing(search: &mut Search<'_>) -> Flow {
     GO_ON
 }
 
-fn wing(pivot: &Als, one: &Als, two: &Als, to_one: Digits, to_two: Digits) -> Option<Step> {
+fn wing(
+    search: &mut Search<'_>,
+    pivot: &Als,
+    (one, two): (&Als, &Als),
+    to_one: Digits,
+    to_two: Digits,
+) -> Option<Step> {
     let nested = one.cells.is_subset(two.cells) || two.cells.is_subset(one.cells);
     if nested {
         return None;
     }
-    let step = common_digits(Step::new(Technique::ALS_XY_WING), one, two, to_one | to_two);
-    if step.eliminations.is_empty() {
-        return None;
-    }
+    let used = to_one | to_two;
+    let step = common_digits(search, Technique::ALS_XY_WING, (one, two), used)?;
     let step = [one, pivot, two]
         .into_iter()
         .fold(step, |step, als| cite(step, als, Digits::NONE));
@@ -227,12 +244,9 @@ pub(super) fn xy_chain(search: &mut Search<'_>) -> Flow {
             continue;
         }
         search.spend(1 + walk.go(start, most) as u64 / 8)?;
-        for &(end, length) in &walk.ends {
+        // Two sets are ALS-XZ, three a wing.
+        for &(end, length) in walk.ends.iter().filter(|(_, length)| *length > 3) {
             let gone = seen & ports.list[end].seen;
-            // Two sets are ALS-XZ, three a wing.
-            if end <= start || length < 4 || gone.is_empty() {
-                continue;
-            }
             let known = shortest.entry((digit, gone)).or_default();
             if known.is_empty() || length < known.len() {
                 *known = walk.line(end);
@@ -246,7 +260,7 @@ pub(super) fn xy_chain(search: &mut Search<'_>) -> Flow {
     let mut lines: Vec<_> = shortest.into_values().collect();
     lines.sort_by_key(Vec::len);
     for line in lines {
-        if let Some(step) = chain_step(&sets, &line) {
+        if let Some(step) = chain_step(search, &sets, &line) {
             search.found(step)?;
         }
     }
@@ -256,99 +270,156 @@ pub(super) fn xy_chain(search: &mut Search<'_>) -> Flow {
 /// A walk from set to set. If a port is false, the other digits of its sets are in their
 /// ports; if a port is true, the ports that it excludes are false.
 struct SetWalk<'w> {
-    sets: &'w [Als],
     ports: &'w Ports,
+    /// The cells of each set.
+    cells: Vec<Cells>,
     /// May sets of a walk share cells?
     overlap: bool,
+    /// For each set the port by which it was entered first.
+    entered_by: Vec<u16>,
+    /// For each port what it is good for once it is true; nothing if it is true already.
+    uses: Vec<u8>,
+    /// The same before a walk, without goals.
+    uses_at_first: Vec<u8>,
     /// For each port that is true the set that makes it so, and the port by which the
     /// walk came into the set.
-    true_by: Vec<Option<(u16, u16)>>,
-    /// For each port that is false the one that excludes it.
-    false_by: Vec<Option<u16>>,
-    /// The ports that are true, and those that are false, in order.
-    reached: Vec<u16>,
+    true_by: Vec<(u16, u16)>,
+    /// For each port whether it is false; for each that is the one that excludes it; and
+    /// all of them in order.
+    is_false: Vec<bool>,
+    false_by: Vec<u16>,
     trail: Vec<u16>,
-    /// The ports of the digit of the start that are true, with the number of sets.
+    /// The goals that are true, with the number of sets.
     ends: Vec<(usize, usize)>,
 }
 
+/// A use of a port: it excludes others, so the walk can go on.
+const GOES_ON: u8 = 1;
+/// A use of a port: the walk can end there, as its digit is that of the start, and some
+/// places see both. Walks go from the first port to the last.
+const GOAL: u8 = 2;
+
+/// No port.
+const NONE: u16 = u16::MAX;
+
 impl<'w> SetWalk<'w> {
-    fn new(sets: &'w [Als], ports: &'w Ports, overlap: bool) -> SetWalk<'w> {
+    fn new(sets: &[Als], ports: &'w Ports, overlap: bool) -> SetWalk<'w> {
+        let count = ports.list.len();
         SetWalk {
-            sets,
             ports,
+            cells: sets.iter().map(|als| als.cells).collect(),
             overlap,
-            true_by: vec![None; ports.list.len()],
-            false_by: vec![None; ports.list.len()],
-            reached: Vec::new(),
+            entered_by: vec![NONE; sets.len()],
+            uses: Vec::new(),
+            uses_at_first: (0..count)
+                .map(|port| {
+                    if ports.weak(port).is_empty() {
+                        0
+                    } else {
+                        GOES_ON
+                    }
+                })
+                .collect(),
+            true_by: vec![(0, 0); count],
+            is_false: vec![false; count],
+            false_by: vec![0; count],
             trail: Vec::new(),
             ends: Vec::new(),
         }
     }
 
-    /// Makes ready for another walk.
-    fn forget(&mut self) {
-        for port in self.reached.drain(..) {
-            self.true_by[usize::from(port)] = None;
+    /// Makes ready for a walk.
+    fn begin(&mut self, start: usize) {
+        let list = &self.ports.list;
+        let last = list.partition_point(|port| port.digit <= list[start].digit);
+        self.entered_by.fill(NONE);
+        self.uses.clone_from(&self.uses_at_first);
+        let goals = &mut self.uses[start + 1..last];
+        for (uses, port) in goals.iter_mut().zip(&list[start + 1..]) {
+            *uses |= if port.seen.meets(list[start].seen) {
+                GOAL
+            } else {
+                0
+            };
         }
-        for port in self.trail.drain(..) {
-            self.false_by[usize::from(port)] = None;
-        }
+        self.is_false.fill(false);
+        self.is_false[start] = true;
+        self.false_by[start] = start as u16;
+        self.trail.clear();
+        self.trail.push(start as u16);
         self.ends.clear();
     }
 
     /// Walks from a port that is false through at most so many sets; says how many
     /// ports became false.
     fn go(&mut self, start: usize, most: usize) -> usize {
-        let ports = &self.ports.list;
-        self.forget();
-        self.trail.push(start as u16);
-        self.false_by[start] = Some(start as u16);
+        self.begin(start);
         let mut level = 0;
         for length in 1..=most {
+            if length == most {
+                self.uses.iter_mut().for_each(|uses| *uses &= GOAL);
+            }
             let end = self.trail.len();
             for i in level..end {
-                let from = self.trail[i];
-                let entered = &ports[usize::from(from)];
-                for &set in &entered.sets {
-                    let als = &self.sets[usize::from(set)];
-                    if !self.overlap && self.cells_before(from).meets(als.cells) {
-                        continue;
-                    }
-                    for digit in als.digits - Digits::of(entered.digit) {
-                        let to = self.ports.of(set.into(), digit);
-                        let useful = digit == ports[start].digit || !ports[to].weak.is_empty();
-                        if useful && self.true_by[to].is_none() {
-                            self.true_by[to] = Some((set, from));
-                            self.reached.push(to as u16);
-                            self.exclude(to);
-                            if digit == ports[start].digit {
-                                self.ends.push((to, length));
-                            }
-                        }
-                    }
-                }
-            }
-            if self.trail.len() == end {
-                break;
+                self.enter(self.trail[i], length);
             }
             level = end;
         }
         self.trail.len()
     }
 
-    /// The cells of the set that makes a port false.
+    /// Enters all sets by a port that is false: their other ports are true.
+    fn enter(&mut self, from: u16, length: usize) {
+        let before = self.cells_before(from);
+        for &set in self.ports.sets(from.into()) {
+            let number = usize::from(set);
+            if before.meets(self.cells[number]) {
+                continue;
+            }
+            let first = self.entered_by[number];
+            if first == NONE {
+                self.entered_by[number] = from;
+                for &to in self.ports.of_set(number) {
+                    if self.uses[usize::from(to)] != 0 && to != from {
+                        self.reach(to, (set, from), length);
+                    }
+                }
+            } else if self.uses[usize::from(first)] != 0 {
+                // All other ports are true since then.
+                self.reach(first, (set, from), length);
+            }
+        }
+    }
+
+    /// A port becomes true.
+    fn reach(&mut self, to: u16, by: (u16, u16), length: usize) {
+        let port = usize::from(to);
+        let uses = std::mem::take(&mut self.uses[port]);
+        self.true_by[port] = by;
+        if uses & GOAL != 0 {
+            self.ends.push((port, length));
+        }
+        if uses & GOES_ON != 0 {
+            self.exclude(port);
+        }
+    }
+
+    /// The cells of the set that makes a port false, if no other may share them.
     fn cells_before(&self, port: u16) -> Cells {
-        let by = self.false_by[usize::from(port)].filter(|&by| by != port);
-        let set = by.and_then(|by| self.true_by[usize::from(by)]);
-        set.map_or(Cells::NONE, |(set, _)| self.sets[usize::from(set)].cells)
+        let by = self.false_by[usize::from(port)];
+        if self.overlap || by == port {
+            return Cells::NONE;
+        }
+        let (set, _) = self.true_by[usize::from(by)];
+        self.cells[usize::from(set)]
     }
 
     fn exclude(&mut self, by: usize) {
-        for &other in &self.ports.list[by].weak {
-            let known = &mut self.false_by[usize::from(other)];
-            if known.is_none() {
-                *known = Some(by as u16);
+        for &other in self.ports.weak(by) {
+            let port = usize::from(other);
+            if !self.is_false[port] {
+                self.is_false[port] = true;
+                self.false_by[port] = by as u16;
                 self.trail.push(other);
             }
         }
@@ -359,25 +430,25 @@ impl<'w> SetWalk<'w> {
     fn line(&self, end: usize) -> Vec<(usize, usize)> {
         let mut line = Vec::new();
         let mut port = end;
-        while let Some((set, from)) = self.true_by[port] {
+        loop {
+            let (set, from) = self.true_by[port];
             line.push((usize::from(set), self.ports.list[usize::from(from)].digit));
-            match self.false_by[usize::from(from)].filter(|&by| by != from) {
-                Some(by) => port = by.into(),
-                None => break,
+            let by = self.false_by[usize::from(from)];
+            if by == from {
+                break;
             }
+            port = by.into();
         }
         line.reverse();
         line
     }
 }
 
-fn chain_step(sets: &[Als], line: &[(usize, usize)]) -> Option<Step> {
+fn chain_step(search: &mut Search<'_>, sets: &[Als], line: &[(usize, usize)]) -> Option<Step> {
     let (first, last) = (&sets[line[0].0], &sets[line[line.len() - 1].0]);
     let used = Digits::of(line[1].1) | Digits::of(line[line.len() - 1].1);
-    let mut step = common_digits(Step::new(Technique::ALS_XY_CHAIN), first, last, used);
-    if step.eliminations.is_empty() {
-        return None;
-    }
+    let ends = (first, last);
+    let mut step = common_digits(search, Technique::ALS_XY_CHAIN, ends, used)?;
     for &(set, _) in line {
         step = cite(step, &sets[set], Digits::NONE);
     }

@@ -101,12 +101,17 @@ fn gather_ends(graph: &Graph, reach: &Reach, ends: &mut Ends) {
     let start = reach.start;
     let digit = graph.nodes[start].digit;
     let alike = |end: &usize| *end > start && graph.nodes[*end].digit == digit;
+    let mut gone = Vec::new();
     for end in reach.turned_on().filter(alike) {
-        let gone: Vec<usize> = graph.seen_by_both(start, end).collect();
-        if !gone.is_empty() {
-            let chain = (reach.length(end, true), start, end);
-            let shortest = ends.entry(gone).or_insert(chain);
-            *shortest = (*shortest).min(chain);
+        gone.clear();
+        gone.extend(graph.seen_by_both(start, end));
+        if gone.is_empty() {
+            continue;
+        }
+        let chain = (reach.length(end, true), start, end);
+        match ends.get_mut(&gone) {
+            Some(shortest) => *shortest = (*shortest).min(chain),
+            None => _ = ends.insert(gone.clone(), chain),
         }
     }
 }
@@ -213,6 +218,7 @@ impl Chains {
     /// Adds the chains of a reach that pass `fits`.
     fn gather(&mut self, graph: &Graph, reach: &Reach, fits: impl Fn(&Way) -> bool) {
         let start = reach.start;
+        let mut gone = Vec::new();
         for end in reach.turned_on() {
             let way = || Some(reach.path(end, true)).filter(&fits);
             let length = reach.length(end, true);
@@ -229,13 +235,14 @@ impl Chains {
                     self.loops.entry(nodes).or_insert(way);
                 }
             } else if end > start {
-                let gone: Vec<usize> = graph.seen_by_both(start, end).collect();
+                gone.clear();
+                gone.extend(graph.seen_by_both(start, end));
                 let shorter = |known: &Way| known.len() <= length + 1;
                 if gone.is_empty() || self.ends.get(&gone).is_some_and(shorter) {
                     continue;
                 }
                 if let Some(way) = way() {
-                    self.ends.insert(gone, way);
+                    self.ends.insert(gone.clone(), way);
                 }
             }
         }

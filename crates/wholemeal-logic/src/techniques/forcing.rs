@@ -14,7 +14,7 @@
 use std::collections::HashSet;
 
 use crate::candidate::{all_of, each_of};
-use crate::graph::{Bits, Graph, Reach, Walk, has_bit, ones};
+use crate::graph::{Graph, Reached, Reaches, ones};
 use crate::net::{Clash, Net};
 use crate::search::{Flow, GO_ON, Search};
 use crate::step::Node;
@@ -43,26 +43,17 @@ fn open_sets(board: &Board) -> Vec<(Set, Vec<Candidate>)> {
 /// What all candidates imply, alone and in absence, by single links.
 struct Tables<'g> {
     graph: &'g Graph,
-    on: Vec<Reach>,
-    off: Vec<Reach>,
+    reaches: Reaches,
 }
 
 impl Tables<'_> {
     fn new(graph: &Graph) -> Tables<'_> {
-        let reach = |on: bool| {
-            (0..graph.singles)
-                .map(|start| graph.reach(start, on, Walk::Any, usize::MAX))
-                .collect()
-        };
-        Tables {
-            graph,
-            on: reach(true),
-            off: reach(false),
-        }
+        let reaches = Reaches::new(graph);
+        Tables { graph, reaches }
     }
 
-    fn of(&self, node: usize, on: bool) -> &Reach {
-        if on { &self.on[node] } else { &self.off[node] }
+    fn of(&self, node: usize, on: bool) -> Reached<'_> {
+        self.reaches.of(node, on)
     }
 }
 
@@ -139,11 +130,19 @@ impl Tables<'_> {
         let graph = self.graph;
         let mut forced = Vec::new();
         // A set of two that is empty has put its candidates on and off.
-        let larger: Vec<_> = sets.iter().filter(|(_, set)| set.len() > 2).collect();
+        let larger = sets.iter().filter(|(_, set)| set.len() > 2);
+        let larger: Vec<_> = larger
+            .map(|(set, members)| (*set, members, graph.bits(members)))
+            .collect();
+        // The sets by their first candidate: only those need a look whose first is off.
+        let mut by_first: Vec<Vec<usize>> = vec![Vec::new(); graph.singles];
+        for (i, (_, members, _)) in larger.iter().enumerate() {
+            by_first[graph.number(members[0])].push(i);
+        }
         for node in 0..graph.singles {
             for on in [true, false] {
                 let reach = self.of(node, !on);
-                let both = reach.on.iter().zip(&reach.off).map(|(a, b)| a & b);
+                let both = reach.on.iter().zip(reach.off).map(|(a, b)| a & b);
                 let length = |&node: &usize| reach.length(node, true) + reach.length(node, false);
                 if let Some(clash) = ones(both).min_by_key(length) {
                     let why = Why::Clash(clash);
@@ -155,9 +154,11 @@ impl Tables<'_> {
                     });
                     continue;
                 }
-                let off = |c: &Candidate| has_bit(&reach.off, graph.number(*c));
-                let empty = larger.iter().find(|(_, members)| members.iter().all(off));
-                if let Some((set, members)) = empty {
+                let off = |&(word, bits): &(usize, u64)| bits & !reach.off[word] == 0;
+                let singles = ones(reach.off.iter().copied()).take_while(|&n| n < graph.singles);
+                let hopeful = singles.flat_map(|node| &by_first[node]).copied();
+                let empty = hopeful.filter(|&i| larger[i].2.iter().all(off)).min();
+                if let Some((set, members, _)) = empty.map(|i| &larger[i]) {
                     let lengths = members
                         .iter()
                         .map(|&c| reach.length(graph.number(c), false));
@@ -207,21 +208,17 @@ impl Tables<'_> {
     }
 
     /// The candidates that all of these literals turn on (or off).
-    fn common(&self, starts: &[(usize, bool)], on: bool) -> Vec<usize> {
-        let bits = |&(start, s): &(usize, bool)| -> &Bits {
+    fn common(&self, starts: &[(usize, bool)], on: bool) -> impl Iterator<Item = usize> {
+        let bits = move |&(start, s): &(usize, bool)| {
             let reach = self.of(start, s);
-            if on { &reach.on } else { &reach.off }
+            if on { reach.on } else { reach.off }
         };
-        let mut common: Bits = bits(&starts[0]).clone();
-        for start in &starts[1..] {
-            for (word, other) in common.iter_mut().zip(bits(start)) {
-                *word &= other;
-            }
-        }
         let singles = self.graph.singles;
-        ones(common.into_iter())
-            .take_while(|&node| node < singles)
-            .collect()
+        let words = (0..singles.div_ceil(64)).map(move |word| {
+            let words = starts.iter().map(|start| bits(start)[word]);
+            words.fold(u64::MAX, |all, word| all & word)
+        });
+        ones(words).take_while(move |&node| node < singles)
     }
 
     fn step(&self, board: &Board, sources: &[Source], forced: &Forced) -> Step {
@@ -275,29 +272,40 @@ pub(super) fn nets(search: &mut Search<'_>) -> Flow {
     let board = search.board;
     let empty = Net::new(board);
     let mut steps = Vec::new();
-    let mut on: Vec<Option<Net<'_>>> = vec![None; 729];
+    // The nets of what can be true, and where that of a candidate is.
+    let mut nets: Vec<Net<'_>> = Vec::new();
+    let mut of: [Option<usize>; 729] = [None; 729];
+    let mut off = empty.clone();
     for cell in board.empty_cells() {
         for candidate in each_of(cell, board.digits(cell)) {
-            for assumed in [true, false] {
-                search.spend(1)?;
-                let mut net = empty.clone();
-                net.assume(candidate, assumed);
+            search.spend(2)?;
+            // Nets are large: this one is made where it stays.
+            nets.push(empty.clone());
+            let Some(on) = nets.last_mut() else { continue };
+            on.assume(candidate, true);
+            off.clone_from(&empty);
+            off.assume(candidate, false);
+            for (net, assumed) in [(&*on, true), (&off, false)] {
                 if net.clash.is_some() {
-                    steps.push(net_contradiction(&net, candidate, assumed));
-                } else if assumed {
-                    on[candidate.index()] = Some(net);
+                    steps.push(net_contradiction(net, candidate, assumed));
                 }
+            }
+            if on.clash.is_some() {
+                nets.pop();
+            } else {
+                of[candidate.index()] = Some(nets.len() - 1);
             }
         }
     }
     let mut agreed = HashSet::new();
     for (set, members) in open_sets(board) {
-        let nets: Option<Vec<&Net<'_>>> = members.iter().map(|c| on[c.index()].as_ref()).collect();
+        let number = |c: &Candidate| Some(&nets[of[c.index()]?]);
+        let nets: Option<Vec<&Net<'_>>> = members.iter().map(number).collect();
         if let Some(nets) = nets {
             steps.extend(net_verities(set, &nets, &mut agreed));
         }
     }
-    steps.sort_by_key(complexity);
+    steps.sort_by_cached_key(complexity);
     for step in steps {
         search.found(step)?;
     }

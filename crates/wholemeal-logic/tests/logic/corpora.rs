@@ -26,6 +26,14 @@ pub(crate) fn board(puzzle: &str) -> Board {
 /// The puzzles of a shared corpus; none, and a word on standard error, if it is not
 /// there.
 pub(crate) fn corpus(name: &str) -> Vec<Board> {
+    let text = shared(name);
+    let puzzles = text.lines().filter_map(|line| line.get(..81));
+    let grids = puzzles.filter_map(|puzzle| puzzle.parse::<Grid>().ok());
+    grids.filter_map(|grid| Board::new(&grid)).collect()
+}
+
+/// The text of a shared corpus; nothing, and a word on standard error, if it is not there.
+pub(crate) fn shared(name: &str) -> String {
     let folder = std::env::var_os("WHOLEMEAL_CORPORA").map_or_else(
         || {
             PathBuf::from(concat!(
@@ -35,11 +43,8 @@ pub(crate) fn corpus(name: &str) -> Vec<Board> {
         },
         PathBuf::from,
     );
-    let Ok(text) = std::fs::read_to_string(folder.join(name)) else {
+    std::fs::read_to_string(folder.join(name)).unwrap_or_else(|_| {
         eprintln!("SKIPPED {name}: not found in {}", folder.display());
-        return Vec::new();
-    };
-    let puzzles = text.lines().filter_map(|line| line.get(..81));
-    let grids = puzzles.filter_map(|puzzle| puzzle.parse::<Grid>().ok());
-    grids.filter_map(|grid| Board::new(&grid)).collect()
+        String::new()
+    })
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use wholemeal_logic::{Level, Settings, Step, Technique, all_steps, solve};
 
-use crate::corpora::{PUZZLES, board};
+use crate::corpora::{PUZZLES, board, shared};
 
 #[test]
 fn the_table_is_in_order_of_search_and_names_are_unique() {
@@ -59,6 +59,35 @@ fn all_steps_have_no_duplicates() {
     assert!(steps.len() > 10);
 }
 
+/// How many steps the seven boards have: what is found must not become less when the
+/// finders become faster.
+#[test]
+fn all_steps_are_as_many_as_ever() {
+    let count = |puzzle: &str| {
+        let found = all_steps(&board(puzzle), &Settings::default());
+        (found.steps.len(), found.cut_short.len())
+    };
+    let counts = PUZZLES.map(count);
+    let known = [1041, 310, 146, 231, 372, 228, 256];
+    assert_eq!(counts, known.map(|steps| (steps, 0)));
+}
+
+#[test]
+fn all_steps_are_those_of_each_technique_alone() {
+    for puzzle in PUZZLES {
+        let board = board(puzzle);
+        let all = all_steps(&board, &Settings::default()).steps;
+        let groups = Settings::default().techniques;
+        let alone = groups
+            .chunk_by(|a, b| a.place() == b.place())
+            .flat_map(|group| {
+                let settings = Settings::with(group.iter().copied());
+                all_steps(&board, &settings).steps
+            });
+        assert!(alone.eq(all), "{puzzle}");
+    }
+}
+
 #[test]
 fn the_level_is_that_of_the_hardest_step_and_rises_with_the_score() {
     let path = solve(&board(PUZZLES[0]), &Settings::default());
@@ -107,4 +136,32 @@ fn presets_are_named_and_each_level_solves_what_the_one_before_solves() {
         assert!(!solved("level-2") || solved("level-3"));
         assert!(!solved("level-3") || solved("hodoku"));
     }
+}
+
+/// HoDoKu's exemplars: of those that are said to need one step besides singles, with so
+/// many eliminations ("s xy(3) s"), nearly all are solved with such a step.
+#[test]
+fn exemplars_take_the_step_they_are_named_for() {
+    let text = shared("technique_exemplars.csv");
+    let (mut all, mut alike) = (0, 0);
+    for line in text.lines().skip(1) {
+        let mut columns = line.splitn(4, ',');
+        let (Some(puzzle), Some(comment)) = (columns.next(), columns.nth(2)) else {
+            continue;
+        };
+        let mut besides = comment.split_whitespace().filter(|word| *word != "s");
+        let (Some(step), None) = (besides.next(), besides.next()) else {
+            continue;
+        };
+        let count = step.split_once('(').map(|(_, n)| n.trim_end_matches(')'));
+        let Some(Ok(count)) = count.map(str::parse::<usize>) else {
+            continue;
+        };
+        let path = solve(&board(puzzle), &Settings::default());
+        let besides_singles = |step: &&Step| step.technique > Technique::HIDDEN_SINGLE;
+        let taken: Vec<&Step> = path.steps.iter().filter(besides_singles).collect();
+        all += 1;
+        alike += usize::from(path.is_solved() && taken.len() == 1 && taken[0].effect().1 == count);
+    }
+    assert!(all == 0 || (all == 179 && alike >= 158), "{alike} of {all}");
 }
