@@ -27,7 +27,7 @@ enum PathFormat {
     Text,
     /// One JSON object: the path with all evidence
     Json,
-    /// A picture a step, into the folder of --dir
+    /// A picture a step, into a folder: the last INPUT, or that of --dir
     Svg,
 }
 
@@ -49,7 +49,8 @@ input could not be read.
 Examples:
   wholemeal explain corpora/board1.txt
   wholemeal explain --check --draw corpora/board1.txt
-  wholemeal explain --format svg --dir /tmp/steps corpora/board1.txt")]
+  wholemeal explain corpora/board1.txt --format svg pictures
+  wholemeal explain --format svg --dir pictures < corpora/board1.txt")]
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -58,7 +59,7 @@ pub(crate) struct ExplainArgs {
     writing: Writing<PathFormat>,
 
     /// The folder for pictures
-    #[arg(long, value_name = "DIR", required_if_eq("format", "svg"))]
+    #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
 
     /// Draw the board of every step that is no single
@@ -93,7 +94,12 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Fail
     if args.draw && format != PathFormat::Text {
         return Err(Failure::Usage("--draw is for --format text".to_owned()));
     }
-    let start = state::board(&args.input)?;
+    let mut input = args.input.clone();
+    let folder = match format {
+        PathFormat::Svg => Some(folder(args.dir.as_ref(), &mut input)?),
+        PathFormat::Text | PathFormat::Json => None,
+    };
+    let start = state::board(&input)?;
     let path = solve(&start, &settings);
     // Every step with the board it is taken on, and no more evidence than it needs.
     let mut board = start.clone();
@@ -132,7 +138,7 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Fail
             },
         )?,
         PathFormat::Svg => {
-            if let Some(folder) = &args.dir {
+            if let Some(folder) = &folder {
                 pictures(folder, &boards, &steps)?;
                 let count = plural(steps.len(), "picture");
                 writeln!(out, "{count} in {}", folder.display())?;
@@ -143,6 +149,21 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Fail
         Exit::Done
     } else {
         Exit::Outcome
+    })
+}
+
+/// The folder for pictures: the one that is named, or the last of several inputs.
+fn folder(named: Option<&PathBuf>, input: &mut InputArgs) -> Result<PathBuf, Failure> {
+    if let Some(folder) = named {
+        return Ok(folder.clone());
+    }
+    let last = (input.inputs.len() > 1).then(|| input.inputs.pop());
+    let folder = last.flatten().map(PathBuf::from);
+    folder.ok_or_else(|| {
+        let how = "explain PUZZLE --format svg DIR, or --dir DIR";
+        Failure::Usage(format!(
+            "--format svg needs a folder for its pictures: {how}"
+        ))
     })
 }
 

@@ -74,14 +74,18 @@ fn explained_paths_are_checked() {
 fn pictures_go_into_a_folder() {
     let folder = std::env::temp_dir().join(format!("wholemeal-pictures-{}", std::process::id()));
     let path = folder.display().to_string();
-    let said = run(&["explain", "--format", "svg", "--dir", &path, NINE])
-        .exits(0)
-        .out;
-    assert!(said.starts_with("51 pictures in "), "{said}");
-    let picture = std::fs::read_to_string(folder.join("001.svg")).expect("a picture");
-    assert!(picture.starts_with("<svg"));
-    std::fs::remove_dir_all(&folder).expect("our own folder");
-    run(&["explain", "--format", "svg", NINE]).exits(2);
+    for args in [
+        ["explain", "--format", "svg", "--dir", &path, NINE].as_slice(),
+        &["explain", NINE, "--format", "svg", &path],
+    ] {
+        let said = run(args).exits(0).out;
+        assert!(said.starts_with("51 pictures in "), "{said}");
+        let picture = std::fs::read_to_string(folder.join("001.svg")).expect("a picture");
+        assert!(picture.starts_with("<svg"));
+        std::fs::remove_dir_all(&folder).expect("our own folder");
+    }
+    let said = run(&["explain", "--format", "svg", NINE]).exits(2).err;
+    assert!(said.contains("needs a folder for its pictures"), "{said}");
 }
 
 #[test]
