@@ -198,7 +198,7 @@ pub(crate) trait Question: Send + Sync + 'static {
     fn nines(&self, puzzles: &[Nine], take: &mut Take<'_, Self::Answer>);
 
     /// The same for boards that stand in a text.
-    fn lines(&self, lines: Lines<'_>, to: &mut dyn Taker<Self::Answer>) {
+    fn lines(&self, lines: Lines<'_>, to: &mut impl Taker<Self::Answer>) {
         let nines: Vec<Nine> = lines.iter().filter_map(|l| Nine::from_line(l)).collect();
         self.nines(&nines, &mut |id, reply| to.take(id, reply));
     }
@@ -287,7 +287,7 @@ impl Question for Solve {
         }
     }
 
-    fn lines(&self, lines: Lines<'_>, to: &mut dyn Taker<Verdict<Solution>>) {
+    fn lines(&self, lines: Lines<'_>, to: &mut impl Taker<Verdict<Solution>>) {
         if self.allowance != Allowance::Unlimited {
             let nines = lines.iter().filter_map(|line| Nine::from_line(line));
             return self.one_by_one(nines, &mut |id, reply| to.take(id, reply));
@@ -757,6 +757,7 @@ where
     }
 
     /// What millions of lines are made of goes to its place at once.
+    #[inline]
     fn take_only(&mut self, id: usize, solution: &Full) {
         self.slots.put_line(id, solution.digits());
     }

@@ -36,6 +36,7 @@ impl Slots {
     }
 
     /// The line of a solution with these digits.
+    #[inline]
     pub(crate) fn put_line(&mut self, number: usize, digits: &[u8; 81]) {
         let write = |line: &mut [u8; 82]| {
             line[81] = b'\n';
@@ -55,6 +56,7 @@ impl Slots {
 
     /// The place for a text of this length, which has come; none if there is none for this
     /// length.
+    #[inline]
     fn place(&mut self, number: usize, length: usize) -> Option<&mut [u8]> {
         self.here[number] = true;
         if self.length.is_none() {
