@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use serde::Serialize;
-use wholemeal::logic::{Board, Grade, Settings, Technique, solve};
+use wholemeal::logic::{Board, Grade, Settings, Technique, check, solve};
 use wholemeal::{Grid, Nine, Solver, Verdict};
 
 use super::Allowed;
@@ -24,6 +24,9 @@ hardest step and rises with the sum (800, 1000, 1600, 1800). A puzzle is
 JSON objects have 'puzzle', 'level', 'score', 'hardest', 'steps' and
 'techniques'; or 'puzzle' and 'unrated' with the reason.
 
+With --check every step of every path is handed to an independent checker; a
+puzzle with a step that does not follow would be unrated for that reason.
+
 Exit code: 0 if every puzzle is rated, 1 if some is not, 2 if some input could
 not be read.
 
@@ -40,6 +43,10 @@ pub(crate) struct RateArgs {
     #[command(flatten)]
     writing: Writing<ReportFormat>,
 
+    /// Have every step checked
+    #[arg(long)]
+    check: bool,
+
     #[command(flatten)]
     allowed: Allowed,
 }
@@ -47,6 +54,7 @@ pub(crate) struct RateArgs {
 /// How hard is it?
 struct Rate {
     settings: Settings,
+    check: bool,
 }
 
 #[derive(Clone)]
@@ -75,6 +83,14 @@ impl Rate {
         if !path.is_solved() {
             let left = path.end.empty_cells().len();
             return unrated(&format!("logic gets stuck with {left} cells to go"));
+        }
+        if self.check {
+            for step in &path.steps {
+                if let Err(why) = check(&board, step) {
+                    return unrated(&format!("a step does not follow: {step}: {why}"));
+                }
+                board.apply(step);
+            }
         }
         Some(Rating::Rated {
             grade: path.grade(),
@@ -141,7 +157,10 @@ pub(crate) fn run(args: &RateArgs, out: &mut impl Write) -> Result<Exit, Failure
             Ok(Exit::Outcome)
         }
     };
-    let question = Rate { settings };
+    let question = Rate {
+        settings,
+        check: args.check,
+    };
     out.flush()?;
     record::for_each(sources, &args.engine, question, render, |text, _| {
         record::print(text)

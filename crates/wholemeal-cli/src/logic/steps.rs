@@ -3,12 +3,12 @@
 use std::cmp::Reverse;
 use std::io::Write;
 
-use wholemeal::logic::all_steps;
 use wholemeal::logic::explain::en;
+use wholemeal::logic::{all_steps, check};
 
 use super::{Allowed, state};
 use crate::args::InputArgs;
-use crate::exit::{Exit, Failure, complain};
+use crate::exit::{Exit, Failure, complain, plural};
 use crate::record::json_line;
 use crate::writing::{DataFormat, Writing};
 
@@ -17,6 +17,9 @@ use crate::writing::{DataFormat, Writing};
 Every conclusion of a technique is listed once. If the search of a technique was
 cut short because it took too much work, that is said on standard error. JSON
 objects are steps with all their evidence.
+
+With --check every step is handed to an independent checker, which knows no
+technique and confirms from the evidence alone that the step follows.
 
 Exit code: 0 if there is a step, 1 if there is none, 2 if the input could not be
 read.
@@ -32,6 +35,10 @@ pub(crate) struct StepsArgs {
     /// The steps that do most first
     #[arg(long)]
     by_effect: bool,
+
+    /// Have every step checked
+    #[arg(long)]
+    check: bool,
 
     #[command(flatten)]
     writing: Writing<DataFormat>,
@@ -58,6 +65,13 @@ pub(crate) fn run(args: &StepsArgs, out: &mut impl Write) -> Result<Exit, Failur
         } else {
             "note: these techniques find no step on this board"
         });
+    }
+    if args.check {
+        for step in &found.steps {
+            check(&board, step).map_err(|why| Failure::Clash(format!("{step}: {why}")))?;
+        }
+        let count = plural(found.steps.len(), "step");
+        complain(&format!("note: {count} checked"));
     }
     for step in &found.steps {
         if args.writing.is_json() {

@@ -71,6 +71,17 @@ fn explained_paths_are_checked() {
 }
 
 #[test]
+fn steps_and_ratings_are_checked_if_asked() {
+    let plain = run(&["steps", HARD]).exits(0);
+    let checked = run(&["steps", "--check", HARD]).exits(0);
+    assert_eq!(plain.out, checked.out);
+    let number = plain.out.lines().count();
+    assert_eq!(checked.err, format!("note: {number} steps checked\n"));
+    let rated = run(&["rate", "--json", "--check", HARD, NINE]).exits(0).out;
+    assert_eq!(rated, run(&["rate", "--json", HARD, NINE]).exits(0).out);
+}
+
+#[test]
 fn pictures_go_into_a_folder() {
     let folder = std::env::temp_dir().join(format!("wholemeal-pictures-{}", std::process::id()));
     let path = folder.display().to_string();
