@@ -47,6 +47,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Exit, Failur
                     clues,
                     reason,
                     minimal: spare.map(Vec::is_empty),
+                    not_needed: spare.filter(|spare| !spare.is_empty()),
                 },
             )?,
         }
@@ -162,6 +163,9 @@ struct Line<'a> {
     reason: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     minimal: Option<bool>,
+    /// Each of these givens can be left out, though perhaps not two of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    not_needed: Option<&'a Vec<String>>,
 }
 
 /// `line 3: many (4x4, 6 clues): r1c2 can be 2 or 3`

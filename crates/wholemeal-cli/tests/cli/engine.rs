@@ -62,6 +62,7 @@ fn a_minimal_puzzle_needs_all_its_givens() {
     );
     let run = run(&["check", "--minimal", "--format", "json", NINE]).exits(1);
     assert_eq!(run.json()[0]["minimal"], false);
+    assert_eq!(run.json()[0]["not_needed"][0], "r1c9");
 }
 
 #[test]
