@@ -1,23 +1,15 @@
 // The walk through the derivation: to the end and back.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { violations } from "./axe.js";
-import { launch, picture, ready, serve, visit } from "./support.js";
+import { house, picture, ready, visit } from "./support.js";
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const here = house();
 
 /** Opens the walk with a board and a program. */
 async function open(board, program = "whole", options = {}) {
-  const visitor = await visit(browser, server.address, { path: "#pearl", ...options });
+  const visitor = await visit(here.browser, here.server.address, { path: "#pearl", ...options });
   const { page } = visitor;
   await ready(page, "pearl");
   await page.getByRole("combobox", { name: "Board" }).selectOption(board);
@@ -73,7 +65,7 @@ test("a 9x9 board that needs the search, to its end", async () => {
 });
 
 test("the board in Play is walked through", async () => {
-  const { page, close } = await visit(browser, server.address);
+  const { page, close } = await visit(here.browser, here.server.address);
   await page.getByRole("link", { name: "The pearl" }).click();
   await ready(page, "pearl");
   assert.equal(await page.getByRole("combobox", { name: "Board" }).inputValue(), "play");

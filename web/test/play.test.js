@@ -2,28 +2,20 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { cell, launch, open, picture, ready, root, serve, status, until, values, visit } from "./support.js";
+import { test } from "node:test";
+import { cell, house, open, picture, ready, root, status, until, values, visit } from "./support.js";
 
 const BOARD = "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....";
 const SOLUTION = "249571638861432975573986142725698413698143257314725869937814526152369784486257391";
 // With 17 givens there is a lot to note.
 const SPARSE = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  assert.equal(await server?.stop(), 0, "Ctrl-C ends the server cleanly");
-});
+const here = house();
 
 /** A test with a visitor of its own. */
 function visitor(name, play, options) {
   test(name, async () => {
-    const visited = await visit(browser, server.address, options);
+    const visited = await visit(here.browser, here.server.address, options);
     await play(visited.page, visited);
     await visited.close();
   });
@@ -373,15 +365,15 @@ visitor("a link holds the whole state", async (page) => {
   await page.getByRole("button", { name: "Save" }).click();
   await until(() => page.getByLabel("Link").inputValue());
   const link = await page.getByLabel("Link").inputValue();
-  assert.ok(link.startsWith(server.address) && link.length < 2000, link);
-  const friend = await visit(browser, link);
+  assert.ok(link.startsWith(here.server.address) && link.length < 2000, link);
+  const friend = await visit(here.browser, link);
   assert.equal(await values(friend.page), await values(page));
   assert.equal(await cell(friend.page, first + 1).locator(".corner").textContent(), "7");
   assert.equal(await cell(friend.page, first + 1).locator(".centre").textContent(), "8");
   assert.equal(await cell(friend.page, first + 1).getAttribute("data-colour"), "2");
   await friend.context.close();
   assert.deepEqual(friend.faults.filter((fault) => !fault.startsWith("request")), []);
-  const stranger = await visit(browser, server.address, { path: "#game=bm9uc2Vuc2U" });
+  const stranger = await visit(here.browser, here.server.address, { path: "#game=bm9uc2Vuc2U" });
   await status(stranger.page, "holds no game");
   await stranger.close();
 });

@@ -1,22 +1,14 @@
 // The race: everybody runs, and everybody says the same.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { violations } from "./axe.js";
-import { launch, picture, ready, serve, visit } from "./support.js";
+import { house, picture, ready, visit } from "./support.js";
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const here = house();
 
 async function open() {
-  const visitor = await visit(browser, server.address, { path: "#race" });
+  const visitor = await visit(here.browser, here.server.address, { path: "#race" });
   await ready(visitor.page, "race");
   await visitor.page.getByLabel("Time for each").selectOption("500");
   return visitor;

@@ -3,22 +3,14 @@
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { cell, dist, launch, picture, ready, serve, values, visit } from "./support.js";
+import { cell, dist, house, picture, ready, serve, values, visit } from "./support.js";
 
 /** The most that a visitor has to load, compressed. */
 const WEIGHT = 1_000_000;
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  assert.equal(await server?.stop(), 0, "Ctrl-C ends the server cleanly");
-});
+const here = house();
 
 /** The views, as the page lists them. */
 async function views(page) {
@@ -26,7 +18,7 @@ async function views(page) {
 }
 
 test("every view starts without an error and without asking another host", async () => {
-  const { page, close } = await visit(browser, server.address);
+  const { page, close } = await visit(here.browser, here.server.address);
   for (const view of await views(page)) {
     await page.locator(`.views a[href="#${view}"]`).click();
     await ready(page, view);
@@ -37,7 +29,7 @@ test("every view starts without an error and without asking another host", async
 });
 
 test("nothing inline may run, and no other host may be asked", async () => {
-  const { page, close } = await visit(browser, server.address);
+  const { page, close } = await visit(here.browser, here.server.address);
   const policy = await page.locator("meta[http-equiv=Content-Security-Policy]").getAttribute("content");
   assert.match(policy, /default-src 'none'/);
   assert.doesNotMatch(policy, /unsafe-inline|'unsafe-eval'|https?:|\*/);
@@ -59,7 +51,7 @@ test("what a visitor loads weighs less than 1 MB compressed", async () => {
 
 test("the page needs no network once it is loaded", async () => {
   const own = await serve();
-  const { page, context } = await visit(browser, own.address);
+  const { page, context } = await visit(here.browser, own.address);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await cell(page, 1).click();
   await page.keyboard.press("4");
@@ -79,7 +71,7 @@ test("the page needs no network once it is loaded", async () => {
 });
 
 test("a browser without vectors gets the other engine, which says the same", async () => {
-  const { page, context } = await visit(browser, server.address);
+  const { page, context } = await visit(here.browser, here.server.address);
   const answers = await page.evaluate(async () => {
     const answers = [];
     for (const flavour of ["plain", "simd"]) {
@@ -106,7 +98,7 @@ async function violations(page) {
 
 for (const colorScheme of ["light", "dark"]) {
   test(`every view passes the accessibility check (${colorScheme})`, async () => {
-    const { page, close } = await visit(browser, server.address, { colorScheme });
+    const { page, close } = await visit(here.browser, here.server.address, { colorScheme });
     for (const view of await views(page)) {
       await page.locator(`.views a[href="#${view}"]`).click();
       await ready(page, view);
@@ -116,7 +108,7 @@ for (const colorScheme of ["light", "dark"]) {
   });
 
   test(`notes, a drawn step, the path and the dialogs pass it too (${colorScheme})`, async () => {
-    const { page, close } = await visit(browser, server.address, { colorScheme });
+    const { page, close } = await visit(here.browser, here.server.address, { colorScheme });
     await cell(page, 1).click();
     await page.keyboard.press("Shift+4");
     await page.keyboard.press("Control+6");
@@ -150,7 +142,7 @@ const SIZES = [
 ];
 for (const [name, width, height, colorScheme] of SIZES) {
   test(`the board fits the screen: ${name}`, async () => {
-    const { page, close } = await visit(browser, server.address, { viewport: { width, height }, colorScheme });
+    const { page, close } = await visit(here.browser, here.server.address, { viewport: { width, height }, colorScheme });
     const { x, y, width: wide, height: high } = await page.locator(".board").boundingBox();
     assert.ok(x >= 0 && x + wide <= width, "across");
     assert.ok(y + high <= height, "down");

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import { delimiter } from "node:path";
+import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -39,8 +40,22 @@ export async function serve() {
   return { address, stop };
 }
 
+/** A server and a browser for all tests of a file, there while they run. */
+export function house() {
+  const here = {};
+  before(async () => {
+    here.server = await serve();
+    here.browser = await launch();
+  });
+  after(async () => {
+    await here.browser?.close();
+    assert.equal(await here.server?.stop(), 0, "Ctrl-C ends the server cleanly");
+  });
+  return here;
+}
+
 /** Starts the browser. */
-export function launch() {
+function launch() {
   const flags =
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking " +
     "--disable-component-update --disable-sync";
