@@ -38,8 +38,14 @@ const THREE_EQUAL: [&str; 4] = [
 ];
 
 #[test]
-fn three_equal_givens_in_a_row_are_seen() {
-    let boards = THREE_EQUAL.map(nine);
+fn three_equal_givens_in_a_row_or_column_are_seen() {
+    let turned = |line: &str| -> String {
+        let symbol = |cell: usize| char::from(line.as_bytes()[cell % 9 * 9 + cell / 9]);
+        (0..81).map(symbol).collect()
+    };
+    let rows = THREE_EQUAL.iter().map(|line| nine(line));
+    let columns = THREE_EQUAL.iter().map(|line| nine(&turned(line)));
+    let boards: Vec<Nine> = rows.chain(columns).collect();
     let many: Vec<Nine> = boards.iter().cycle().take(40).copied().collect();
     let budget = Budget::guesses(10_000);
     for simd in levels() {
