@@ -7,7 +7,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::{cargo, step, succeeds};
+use crate::command::{cargo, is_installed, skip, step};
 
 /// What was recorded, and with which compiler.
 const RECORD: &str = "docs/instructions.tsv";
@@ -32,19 +32,20 @@ const TOO_MANY: u64 = 3;
 /// Compares with what is recorded, or records.
 pub(crate) fn run(record: bool) -> Result<(), String> {
     if !cfg!(target_arch = "x86_64") {
-        println!("xtask: SKIPPED instruction counts: they are recorded for x86-64");
+        skip("instruction counts", "they are recorded for x86-64");
         return Ok(());
     }
-    let mut valgrind = Command::new("valgrind");
-    valgrind.arg("--version");
-    if !succeeds(valgrind) {
-        println!("xtask: SKIPPED instruction counts: valgrind is not installed");
+    if !is_installed("valgrind") {
+        skip("instruction counts", "valgrind is not installed");
         return Ok(());
     }
     let compiler = compiler()?;
     let recorded = fs::read_to_string(RECORD).unwrap_or_default();
     if !record && !recorded.lines().any(|line| line == compiler) {
-        println!("xtask: SKIPPED instruction counts: {RECORD} is of another compiler");
+        skip(
+            "instruction counts",
+            &format!("{RECORD} was recorded with another compiler"),
+        );
         return Ok(());
     }
     let build = ["build", "--release", "--package", "wholemeal-cli"];

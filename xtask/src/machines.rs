@@ -4,7 +4,7 @@
 use std::env;
 use std::process::Command;
 
-use crate::{cargo, step, succeeds};
+use crate::command::{cargo, is_installed, skip, step, succeeds};
 
 /// A machine, and what it takes to run its programs here.
 struct Machine {
@@ -40,15 +40,15 @@ pub(crate) fn run() -> Result<(), String> {
     let here = env::current_dir().map_err(|error| error.to_string())?;
     for machine in &MACHINES {
         let target = machine.target;
-        let missing = machine.tools.iter().find(|tool| !is_there(tool));
+        let missing = machine.tools.iter().find(|tool| !is_installed(tool));
         if let Some(tool) = missing {
-            println!("xtask: SKIPPED {target}: {tool} is not installed");
+            skip(target, &format!("{tool} is not installed"));
             continue;
         }
         let mut add = Command::new("rustup");
         add.args(["target", "add", target]);
         if !succeeds(add) {
-            println!("xtask: SKIPPED {target}: rustup cannot add it");
+            skip(target, "rustup cannot add it");
             continue;
         }
         let mut test = cargo(&["test", "--release", "--package", "wholemeal-solve"]);
@@ -66,10 +66,4 @@ pub(crate) fn run() -> Result<(), String> {
         step(&format!("engine on {target} {}", machine.flags), test)?;
     }
     Ok(())
-}
-
-fn is_there(tool: &str) -> bool {
-    let mut ask = Command::new(tool);
-    ask.arg("--version");
-    succeeds(ask)
 }

@@ -5,7 +5,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::{cargo, step, succeeds};
+use crate::command::{cargo, is_installed, skip, step};
+use crate::setup::{self, WASM};
 
 /// Where the page is made, and where it goes.
 const SOURCE: &str = "web";
@@ -13,8 +14,6 @@ const FOLDER: &str = "web/dist";
 
 /// Lists of puzzles to race on.
 const LISTS: &str = "corpora";
-
-const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The two engines: for browsers with vectors, and for those without. Each has a target
 /// folder of its own, so that neither build undoes the other.
@@ -25,7 +24,7 @@ const ENGINES: [(&str, &str, &str); 2] = [
 
 /// Builds the page.
 pub(crate) fn build() -> Result<(), String> {
-    target()?;
+    setup::add_target(WASM)?;
     step(
         "builder of the glue",
         cargo(&["build", "--package", "xtask-bindgen"]),
@@ -61,22 +60,6 @@ pub(crate) fn serve() -> Result<(), String> {
     step("serving", cargo(&play))
 }
 
-/// The target of WebAssembly comes through rustup.
-fn target() -> Result<(), String> {
-    let mut rustc = Command::new("rustc");
-    rustc.args(["--print", "target-libdir", "--target", TARGET]);
-    let there = rustc.output().is_ok_and(|output| {
-        let folder = PathBuf::from(String::from_utf8_lossy(&output.stdout).trim());
-        output.status.success() && folder.is_dir()
-    });
-    if there {
-        return Ok(());
-    }
-    let mut add = Command::new("rustup");
-    add.args(["target", "add", TARGET]);
-    step(&format!("adding the target {TARGET}"), add)
-}
-
 /// Compiles one engine and says where it is.
 fn compile(name: &str, flags: &str, folder: &str) -> Result<PathBuf, String> {
     let mut build = cargo(&[
@@ -87,10 +70,10 @@ fn compile(name: &str, flags: &str, folder: &str) -> Result<PathBuf, String> {
         "--profile",
         "web",
     ]);
-    build.args(["--target", TARGET, "--target-dir", folder]);
+    build.args(["--target", WASM, "--target-dir", folder]);
     build.env("RUSTFLAGS", flags);
     step(&format!("{name} engine"), build)?;
-    Ok([folder, TARGET, "web", "wholemeal_wasm.wasm"]
+    Ok([folder, WASM, "web", "wholemeal_wasm.wasm"]
         .iter()
         .collect())
 }
@@ -175,34 +158,30 @@ fn told(path: &Path, error: &std::io::Error) -> String {
     format!("xtask: {}: {error}", path.display())
 }
 
-/// Can this program be started?
-fn there(program: &str) -> bool {
-    let mut command = Command::new(program);
-    command.arg("--version");
-    succeeds(command)
-}
-
 /// The tests of the page in a real browser. With `pictures`, the screenshots of the
 /// documentation are made too.
 pub(crate) fn test(pictures: bool) -> Result<(), String> {
+    const PART: &str = "the page in a browser";
+    if !setup::has_target(WASM) {
+        skip(PART, &format!("the target {WASM} is not installed"));
+        return Ok(());
+    }
+    let Some(browser) = browser() else {
+        skip(
+            PART,
+            "there is no Chromium; install it, or set CHROME to its path",
+        );
+        return Ok(());
+    };
+    if !is_installed("npm") || !has_node() {
+        skip(PART, "there is no Node.js 20 or newer with npm");
+        return Ok(());
+    }
     build()?;
     step(
         "the program that serves the page",
         cargo(&["build", "--package", "wholemeal-cli"]),
     )?;
-    let Some(browser) = browser() else {
-        println!(
-            "xtask: SKIPPED the tests in a browser: no Chromium (set CHROME to its path, or install it)"
-        );
-        return Ok(());
-    };
-    if !there("npm") {
-        install(&["nodejs", "npm"]);
-    }
-    if !there("npm") || !node() {
-        println!("xtask: SKIPPED the tests in a browser: no Node.js 20 or newer with npm");
-        return Ok(());
-    }
     let folder = Path::new(SOURCE).join("test");
     if !up_to_date(&folder) {
         let mut packages = Command::new("npm");
@@ -226,7 +205,7 @@ pub(crate) fn test(pictures: bool) -> Result<(), String> {
     if pictures {
         node.env("PICTURES", "1");
     }
-    step("the page in a browser", node)
+    step(PART, node)
 }
 
 /// Are the packages those of the lock file?
@@ -237,50 +216,16 @@ fn up_to_date(folder: &Path) -> bool {
         .is_ok_and(|installed| changed("package-lock.json").is_ok_and(|lock| lock <= installed))
 }
 
-/// The browser, installed if it is missing and can be.
+/// The browser to test with.
 fn browser() -> Option<String> {
-    if let Ok(path) = std::env::var("CHROME") {
-        return Some(path);
-    }
     let names = ["chromium", "chromium-browser", "google-chrome"];
-    let found = || {
-        names
-            .iter()
-            .find(|name| there(name))
-            .map(|name| (*name).to_owned())
-    };
-    if found().is_none() {
-        install(&["chromium", "fonts-dejavu-core"]);
-    }
-    found()
+    let installed = || names.into_iter().find(|name| is_installed(name));
+    let named = std::env::var("CHROME").ok();
+    named.or_else(|| installed().map(str::to_owned))
 }
 
-/// Installs Debian's packages, where that is possible.
-fn install(packages: &[&str]) {
-    if !there("apt-get") {
-        return;
-    }
-    let apt = |args: &[&str]| {
-        let mut apt = Command::new("apt-get");
-        apt.args(args).env("DEBIAN_FRONTEND", "noninteractive");
-        apt
-    };
-    let name = format!("installing {}", packages.join(", "));
-    let mut wanted = vec!["install", "--yes", "--no-install-recommends"];
-    wanted.extend(packages);
-    if step(&name, apt(&wanted)).is_ok() {
-        return;
-    }
-    // The lists of packages may be old, or missing.
-    let done = step("reading the lists of packages", apt(&["update"]))
-        .and_then(|()| step(&name, apt(&wanted)));
-    if let Err(why) = done {
-        println!("{why}");
-    }
-}
-
-/// Is Node.js there, and new enough for its own test runner and for Playwright?
-fn node() -> bool {
+/// Is Node.js installed, and new enough for its test runner and for Playwright?
+fn has_node() -> bool {
     let version = Command::new("node").arg("--version").output();
     version.is_ok_and(|output| {
         let text = String::from_utf8_lossy(&output.stdout);

@@ -1,0 +1,23 @@
+//! What the tests of Wholemeal share.
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`corpora`] | finds the large puzzle sets, which are not part of the repository |
+//! | [`exact_cover`] | a solver that shares no code with the engines: the oracle of the tests |
+//! | [`random`] | a small random number generator with a fixed sequence |
+//! | [`boards`] | random boards of every kind: sparse, contradictory, pencilmarks |
+//!
+//! Only [`wholemeal_grid`] is used, so every other crate can use this one in its tests.
+//!
+//! ```
+//! use wholemeal_grid::{Marks, Shape};
+//! use wholemeal_testkit::exact_cover::ExactCover;
+//!
+//! let all = ExactCover::new(&Marks::full(Shape::FOUR)).solutions(1000, 100_000).unwrap();
+//! assert_eq!(all.len(), 288);
+//! ```
+
+pub mod boards;
+pub mod corpora;
+pub mod exact_cover;
+pub mod random;

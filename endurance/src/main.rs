@@ -1,0 +1,71 @@
+//! `cargo xtask endurance`: the long comparisons, from the command line.
+
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use wholemeal_endurance::chunks::Run;
+use wholemeal_endurance::{boards, puzzles, sizes};
+
+const HELP: &str = "\
+usage: wholemeal-endurance puzzles|boards|sizes NUMBER [SEED]
+
+puzzles  generates NUMBER puzzles and solves each with several engines
+boards   compares the engines with exact cover on NUMBER random 9x9 boards
+sizes    the same for boards from 4x4 to 16x16";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let (what, number, seed) = match args[..] {
+        [what, number] => (what, number.parse(), Ok(1)),
+        [what, number, seed] => (what, number.parse(), seed.parse()),
+        _ => return usage(),
+    };
+    let (Ok(boards), Ok(seed)) = (number, seed) else {
+        return usage();
+    };
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let run = Run {
+        boards,
+        seed,
+        threads,
+    };
+    let start = Instant::now();
+    let progress = reporter(boards);
+    let result = match what {
+        "puzzles" => puzzles::compare(run, progress),
+        "boards" => boards::compare(run, progress),
+        "sizes" => sizes::compare(run, progress),
+        _ => return usage(),
+    };
+    match result {
+        Ok(tally) => {
+            println!("{tally}");
+            println!("no difference in {:.0} s", start.elapsed().as_secs_f64());
+            ExitCode::SUCCESS
+        }
+        Err(difference) => {
+            eprintln!("error: {difference}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn usage() -> ExitCode {
+    eprintln!("{HELP}");
+    ExitCode::from(2)
+}
+
+/// Prints the number of finished boards, at most twice a minute.
+fn reporter(boards: u64) -> impl Fn(u64) + Sync {
+    let last = Mutex::new(Instant::now());
+    move |done| {
+        let Ok(mut last) = last.lock() else { return };
+        if last.elapsed() >= Duration::from_secs(30) {
+            *last = Instant::now();
+            eprintln!("{done} of {boards}");
+        }
+    }
+}
