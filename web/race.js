@@ -5,7 +5,7 @@ import { createEngine } from "./engine.js";
 
 const LISTS = [
   { id: "workload", title: "250 puzzles made for measurements", file: "corpora/workload.txt" },
-  { id: "seeds", title: "3 boards of the lecture documents", file: "corpora/seeds.txt" },
+  { id: "lectures", title: "3 boards of the lecture documents", file: "corpora/lectures.txt" },
   { id: "tiny", title: "4 boards of 4×4, for the naive", text: "12.4..1..1..4..1\n1..4..1..1..4..1\n.12.3...4.......\n1234341221434..." },
 ];
 

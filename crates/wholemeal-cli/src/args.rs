@@ -30,10 +30,10 @@ Exit codes: 0 all is well; 1 an outcome such as \"no solution\"; 2 bad usage
 or input; 130 interrupted.
 
 Examples:
-  wholemeal solve corpora/seeds.txt
+  wholemeal solve corpora/lectures.txt
   wholemeal solve --format json < puzzles.txt > solved.jsonl
   wholemeal check 1..4..1..1..4..1
-  wholemeal convert --to grid corpora/seeds.txt
+  wholemeal convert --to grid corpora/lectures.txt
   wholemeal generate --grade hard
   wholemeal pearl space corpora/board1.txt"
 )]
@@ -216,7 +216,7 @@ Exit code: 0 if every puzzle has a solution, 1 if some has none or was given
 up, 2 if some input could not be read.
 
 Examples:
-  wholemeal solve corpora/seeds.txt
+  wholemeal solve corpora/lectures.txt
   wholemeal solve --format csv puzzles.txt
   echo 1..4..1..1..4..1 | wholemeal solve --format grid")]
 pub(crate) struct SolveArgs {
@@ -251,7 +251,7 @@ Exit code: 0 if every puzzle was written, 2 if some input could not be read
 or some puzzle not be written.
 
 Examples:
-  wholemeal convert --to grid corpora/seeds.txt
+  wholemeal convert --to grid corpora/lectures.txt
   wholemeal convert --to csv --from sdk game.sdk
   wholemeal convert puzzles.csv.gz -o puzzles.sdm
   echo 1..4..1..1..4..1 | wholemeal convert --to candidates

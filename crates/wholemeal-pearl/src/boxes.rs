@@ -1,7 +1,7 @@
 //! Four other ways to cut a board into boxes.
 //!
-//! Seed 004 asks its students for their own version of `boxs` and shows some of
-//! the answers; seed 002 has one more. They all agree with
+//! Lecture L4 asks its students for their own version of `boxs` and shows some of
+//! the answers; lecture L2 has one more. They all agree with
 //! [`boxs`](crate::matrix::boxs), which is the only one that never mentions a
 //! place.
 //!
@@ -20,12 +20,12 @@
 use crate::Boxsize;
 use crate::matrix::{Matrix, map, pack, transpose, unpack};
 
-/// Seed 002: chop the rows, zip the pieces with `transpose`, flatten.
+/// Lecture L2: chop the rows, zip the pieces with `transpose`, flatten.
 pub fn by_transposing<T>(b: Boxsize, m: Matrix<T>) -> Matrix<T> {
     unpack(map(pack(b, m), transpose))
 }
 
-/// Seed 004, first answer: take a band of rows, split each, pick the `i`th parts.
+/// Lecture L4, first answer: take a band of rows, split each, pick the `i`th parts.
 pub fn by_splitting<T: Clone>(b: Boxsize, m: &[Vec<T>]) -> Matrix<T> {
     let Some((band, rest)) = m
         .split_at_checked(b.rows)
@@ -41,7 +41,7 @@ pub fn by_splitting<T: Clone>(b: Boxsize, m: &[Vec<T>]) -> Matrix<T> {
     boxes.chain(by_splitting(b, rest)).collect()
 }
 
-/// Seed 004, second answer: for every box the cells whose row and column number
+/// Lecture L4, second answer: for every box the cells whose row and column number
 /// lie in its ranges.
 pub fn by_ranges<T: Clone>(b: Boxsize, m: &[Vec<T>]) -> Matrix<T> {
     let starts = |step: usize| (0..b.side()).step_by(step);
@@ -59,7 +59,7 @@ pub fn by_ranges<T: Clone>(b: Boxsize, m: &[Vec<T>]) -> Matrix<T> {
         .collect()
 }
 
-/// Seed 004, third answer: `take` and `drop`, folded together with `++`.
+/// Lecture L4, third answer: `take` and `drop`, folded together with `++`.
 pub fn by_dropping<T: Clone>(b: Boxsize, m: &[Vec<T>]) -> Matrix<T> {
     let append = |mut xs: Vec<T>, ys: Vec<T>| {
         xs.extend(ys);

@@ -1,4 +1,4 @@
-//! Seed 002's skeleton, level 0: boards of `Maybe` a value, filled from left to
+//! Lecture L2's skeleton, level 0: boards of `Maybe` a value, filled from left to
 //! right and top to bottom.
 //!
 //! ```
@@ -53,7 +53,7 @@ pub fn all_blank_positions<V>(s: &Sudoku<V>) -> Vec<Pos> {
     cells.collect()
 }
 
-/// The seed's `!!=`: a list with one element replaced; the list itself if it is
+/// The lecture's `!!=`: a list with one element replaced; the list itself if it is
 /// not that long.
 ///
 /// ```

@@ -19,11 +19,11 @@
 use crate::matrix::Matrix;
 use crate::{Rules, Value};
 
-/// The values a cell may still take. Seed 000 calls them freedoms.
+/// The values a cell may still take. Lecture L0 calls them freedoms.
 pub type Choices<V> = Vec<V>;
 
-/// What a cell may hold: its value, or anything if it is blank. Seed 001 calls
-/// it `fillin`, 003 and 004 `choice`.
+/// What a cell may hold: its value, or anything if it is blank. Lecture L1 calls
+/// it `fillin`, L3 and L4 `choice`.
 pub fn choice<V: Value>(rules: &Rules<V>, cell: &V) -> Choices<V> {
     if rules.is_blank(cell) {
         rules.values.clone()
@@ -32,7 +32,7 @@ pub fn choice<V: Value>(rules: &Rules<V>, cell: &V) -> Choices<V> {
     }
 }
 
-/// The choices of all cells. Seed 000 calls it `freedoms`, 001 `initialChoices`.
+/// The choices of all cells. Lecture L0 calls it `freedoms`, L1 `initialChoices`.
 pub fn choices<V: Value>(rules: &Rules<V>, board: &Matrix<V>) -> Matrix<Choices<V>> {
     let row = |row: &Vec<V>| row.iter().map(|cell| choice(rules, cell)).collect();
     board.iter().map(row).collect()
@@ -122,13 +122,13 @@ impl<I: Iterator<Item: Clone> + Clone> Iterator for Cp<I> {
     }
 }
 
-/// All boards of a matrix of choices: `cp . map cp`. Seeds 001 and 002 call it
-/// `mcp`, 004 `collapse`.
+/// All boards of a matrix of choices: `cp . map cp`. Lectures L1 and L2 call it
+/// `mcp`, L4 `collapse`.
 pub fn expand<V: Clone>(m: &Matrix<Choices<V>>) -> Cp<Cp<std::vec::IntoIter<V>>> {
     cp(m.iter().map(|row| cp(row.iter().cloned())))
 }
 
-/// Seed 003's `completions`: `expand . choices`.
+/// Lecture L3's `completions`: `expand . choices`.
 pub fn completions<V: Value>(rules: &Rules<V>, board: &Matrix<V>) -> Cp<Cp<std::vec::IntoIter<V>>> {
     expand(&choices(rules, board))
 }

@@ -1,6 +1,6 @@
-//! Seed 002's ladder of propagation, and its top.
+//! Lecture L2's ladder of propagation, and its top.
 //!
-//! The seed climbs three rungs: it takes away settled values (level 1, which it
+//! The lecture climbs three rungs: it takes away settled values (level 1, which it
 //! calls hidden singles), pairs (level 2) and triples (level 3). It finds a pair
 //! only where two cells hold exactly the same list, and has two ways to use it.
 //! [`naked`] is the general rung: any `k` cells that share `k` values. Climbing
@@ -27,7 +27,7 @@ use crate::prune::{difference, many, many_while, prune, prune_row, through};
 use crate::{Choices, Rules, Value};
 
 /// What a pair or triple takes away from the other cells: the two behaviours
-/// that seed 002 discusses.
+/// that lecture L2 discusses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Use {
     /// Only from cells that hold all of it, side by side in their list
@@ -58,7 +58,7 @@ pub fn count<T: PartialEq>(x: &T, xs: &[T]) -> usize {
 }
 
 /// The elements that occur at least `times` times, each once, in the order they
-/// come. With 2 it is the seed's `getDups`.
+/// come. With 2 it is the lecture's `getDups`.
 pub fn repeated<T: Value>(times: usize, xs: &[T]) -> Vec<T> {
     let often = xs.iter().filter(|x| count(*x, xs) >= times);
     often.fold(Vec::new(), |mut found, x| {

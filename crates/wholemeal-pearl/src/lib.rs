@@ -8,7 +8,7 @@
 //! ```
 //!
 //! is turned, one law at a time, into a program that solves problems faster than
-//! a person can. Five lecture documents (the *seeds*, 000 to 004) tell this
+//! a person can. Five lecture documents (the *lectures*, L0 to L4) tell this
 //! story; here is every definition of theirs but one's puzzle generator, for boxes
 //! of any size. Read the
 //! files in this order:
@@ -23,7 +23,7 @@
 //! | [`search`](mod@search) | `complete`, `void`, `safe`, `blocked`, `expand1`, `search` |
 //! | [`brute`] | level 0: fill blanks in reading order |
 //! | [`levels`] | pairs, triples, … and the top of the ladder |
-//! | [`stages`] | the programs of all seeds side by side |
+//! | [`stages`] | the programs of all lectures side by side |
 //! | [`space`] | the exact size of the search space |
 //! | [`step`](mod@step) | the recursion opened: what happens, one event at a time |
 //! | [`passes`] | a prune opened: which rule, through which view |

@@ -37,7 +37,7 @@ pub fn rows<T>(m: Matrix<T>) -> Matrix<T> {
 
 /// The columns of a matrix as rows.
 ///
-/// Seeds 001 and 003 zip each row onto the columns of the rows below; here the
+/// Lectures L1 and L3 zip each row onto the columns of the rows below; here the
 /// fold runs from the other end and appends, which gives the same lists.
 pub fn cols<T>(m: Matrix<T>) -> Matrix<T> {
     let width = m.first().map_or(0, Vec::len);
@@ -50,7 +50,7 @@ pub fn cols<T>(m: Matrix<T>) -> Matrix<T> {
     })
 }
 
-/// Seed 004's `transpose`: the heads of all rows, then the columns of the rest.
+/// Lecture L4's `transpose`: the heads of all rows, then the columns of the rest.
 pub fn transpose<T>(m: Matrix<T>) -> Matrix<T> {
     let mut rests: Vec<_> = m.into_iter().map(Vec::into_iter).collect();
     let heads = || {
@@ -64,8 +64,8 @@ pub fn transpose<T>(m: Matrix<T>) -> Matrix<T> {
         .collect()
 }
 
-/// Cuts a list into pieces of `n`; the last may be shorter. Seed 001 calls it
-/// `chop`, seed 002 `chunk`.
+/// Cuts a list into pieces of `n`; the last may be shorter. Lecture L1 calls it
+/// `chop`, lecture L2 `chunk`.
 ///
 /// ```
 /// use wholemeal_pearl::matrix::group;
@@ -84,7 +84,7 @@ pub fn group<T>(n: usize, xs: Vec<T>) -> Vec<Vec<T>> {
         .collect()
 }
 
-/// Puts the pieces together again: `concat`. Seed 001 calls it `unchop`.
+/// Puts the pieces together again: `concat`. Lecture L1 calls it `unchop`.
 pub fn ungroup<T>(xss: Vec<Vec<T>>) -> Vec<T> {
     xss.into_iter().flatten().collect()
 }
@@ -94,12 +94,12 @@ pub fn boxs<T>(b: Boxsize, m: Matrix<T>) -> Matrix<T> {
     unpack(map(pack(b, m), cols))
 }
 
-/// Seed 004's first step: a band of pieces of rows for every band of boxes.
+/// Lecture L4's first step: a band of pieces of rows for every band of boxes.
 pub fn pack<T>(b: Boxsize, m: Matrix<T>) -> Vec<Matrix<Vec<T>>> {
     group(b.rows, map(m, |row| group(b.columns, row)))
 }
 
-/// Seed 004's last step.
+/// Lecture L4's last step.
 pub fn unpack<T>(bands: Vec<Matrix<Vec<T>>>) -> Matrix<T> {
     map(ungroup(bands), ungroup)
 }

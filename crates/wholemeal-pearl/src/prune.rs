@@ -4,7 +4,7 @@
 //! ```
 //! use wholemeal_pearl::prune::prune_row;
 //!
-//! // Seed 001's example.
+//! // Lecture L1's example.
 //! let row = vec![vec![2, 4], vec![2], vec![3, 4], vec![1, 2]];
 //! assert_eq!(prune_row(row), [vec![4], vec![2], vec![3, 4], vec![1]]);
 //! ```
@@ -17,8 +17,8 @@ pub fn single<T>(choices: &[T]) -> bool {
     choices.len() == 1
 }
 
-/// The values that are settled in a row: `[d | [d] <- row]`. Seeds 001 and 003
-/// call them `fixed`, 004 `singles`.
+/// The values that are settled in a row: `[d | [d] <- row]`. Lectures L1 and L3
+/// call them `fixed`, L4 `singles`.
 ///
 /// ```
 /// use wholemeal_pearl::prune::{ones, ones_by_filter};
@@ -35,8 +35,8 @@ pub fn ones<T: Clone>(row: &[Vec<T>]) -> Vec<T> {
     settled.collect()
 }
 
-/// The other form of seed 000, `map head . filter singleton`, which is also
-/// 004's `concat . filter single`.
+/// The other form of lecture L0, `map head . filter singleton`, which is also
+/// L4's `concat . filter single`.
 pub fn ones_by_filter<T: Clone>(row: &[Vec<T>]) -> Vec<T> {
     row.iter()
         .filter(|cell| single(cell))
@@ -67,14 +67,14 @@ pub fn remove<T: PartialEq>(settled: &[T], choices: Choices<T>) -> Choices<T> {
     }
 }
 
-/// Prunes a row by its settled cells. Seed 001 calls it `pruneList`, 002 and 004
+/// Prunes a row by its settled cells. Lecture L1 calls it `pruneList`, L2 and L4
 /// `reduce`.
 pub fn prune_row<T: Value>(row: Row<Choices<T>>) -> Row<Choices<T>> {
     let settled = ones(&row);
     map(row, |choices| remove(&settled, choices))
 }
 
-/// Seed 004's `minus`: the list difference `\\`, which takes one occurrence away
+/// Lecture L4's `minus`: the list difference `\\`, which takes one occurrence away
 /// for each element, but leaves a single choice alone.
 ///
 /// ```
@@ -91,7 +91,7 @@ pub fn minus<T: PartialEq>(choices: Choices<T>, settled: &[T]) -> Choices<T> {
     }
 }
 
-/// The list difference `\\` of the standard library of the seeds.
+/// The list difference `\\` of the standard library of the lectures.
 pub fn difference<T: PartialEq>(xs: Vec<T>, ys: &[T]) -> Vec<T> {
     ys.iter().fold(xs, |mut xs, y| {
         if let Some(i) = xs.iter().position(|x| x == y) {
@@ -101,7 +101,7 @@ pub fn difference<T: PartialEq>(xs: Vec<T>, ys: &[T]) -> Vec<T> {
     })
 }
 
-/// Seed 004's `reduce`, written with [`minus`]: the same function as
+/// Lecture L4's `reduce`, written with [`minus`]: the same function as
 /// [`prune_row`] on choices without duplicates.
 ///
 /// ```
@@ -131,13 +131,13 @@ pub fn through<T>(
     view.of(b, map(view.of(b, m), g))
 }
 
-/// `prune = pruneBy boxs . pruneBy cols . pruneBy rows`: rows first, as in seeds
-/// 000, 002, 003 and 004.
+/// `prune = pruneBy boxs . pruneBy cols . pruneBy rows`: rows first, as in lectures
+/// L0, L2, L3 and L4.
 pub fn prune<T: Value>(b: Boxsize, m: Matrix<Choices<T>>) -> Matrix<Choices<T>> {
     prune_in([View::Rows, View::Cols, View::Boxs], b, m)
 }
 
-/// Seed 001's `pruneMatrix = pruneBy rows . pruneBy cols . pruneBy boxes`: boxes
+/// Lecture L1's `pruneMatrix = pruneBy rows . pruneBy cols . pruneBy boxes`: boxes
 /// first.
 pub fn prune_matrix<T: Value>(b: Boxsize, m: Matrix<Choices<T>>) -> Matrix<Choices<T>> {
     prune_in([View::Boxs, View::Cols, View::Rows], b, m)
@@ -153,7 +153,7 @@ pub fn prune_in<T: Value>(
 }
 
 /// Prunes by all views of the board as it stands, none seeing what another has
-/// removed: how the pictures of seed 001 are drawn.
+/// removed: how the pictures of lecture L1 are drawn.
 pub fn prune_at_once<T: Value>(b: Boxsize, m: &Matrix<Choices<T>>) -> Matrix<Choices<T>> {
     let views = View::ALL.map(|view| prune_by(view, b, m.clone()));
     let [first, others @ ..] = views;
@@ -170,8 +170,8 @@ pub fn prune_at_once<T: Value>(b: Boxsize, m: &Matrix<Choices<T>>) -> Matrix<Cho
     })
 }
 
-/// Applies a function until it makes no difference: `many` of seed 003, the
-/// fixed point of 004, and `repeatedly` of 000 in its first form.
+/// Applies a function until it makes no difference: `many` of lecture L3, the
+/// fixed point of L4, and `repeatedly` of L0 in its first form.
 ///
 /// It ends for every function that only takes away, as pruning does.
 ///

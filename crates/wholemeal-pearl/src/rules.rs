@@ -1,6 +1,6 @@
 //! What all programs are told: the size of a box, the values, what a blank is.
 
-/// What can stand in a cell: characters in the seeds, anything here.
+/// What can stand in a cell: characters in the lectures, anything here.
 pub trait Value: Clone + PartialEq {}
 impl<T: Clone + PartialEq> Value for T {}
 
@@ -37,7 +37,7 @@ impl Boxsize {
     }
 }
 
-/// The constants that the seeds write at the top of their programs: `boxsize`,
+/// The constants that the lectures write at the top of their programs: `boxsize`,
 /// `values` (or `digits`, or `allvals`) and what `blank` is true of.
 ///
 /// ```
@@ -69,7 +69,7 @@ impl<V: Value> Rules<V> {
         board.len() == side && board.iter().all(|row| row.len() == side)
     }
 
-    /// Seed 004's `blank`: the board without any value.
+    /// Lecture L4's `blank`: the board without any value.
     #[must_use]
     pub fn blank_board(&self) -> crate::Matrix<V> {
         let side = self.boxsize.side();
@@ -78,7 +78,7 @@ impl<V: Value> Rules<V> {
 }
 
 impl Rules<char> {
-    /// The values `1`, `2`, … as in the seeds, from ten on capital letters, then
+    /// The values `1`, `2`, … as in the lectures, from ten on capital letters, then
     /// small ones, then signs and Greek letters: enough for boxes of up to 10x10.
     #[must_use]
     pub fn characters(boxsize: Boxsize, blank: char) -> Rules<char> {

@@ -42,7 +42,7 @@ pub fn safe<V: Value>(b: Boxsize, m: &Matrix<Choices<V>>) -> bool {
 /// ```
 /// use wholemeal_pearl::search::consistent;
 ///
-/// // Seed 004's example.
+/// // Lecture L4's example.
 /// let row: Vec<Vec<char>> = ["12", "2", "34", "3", "2"].map(|s| s.chars().collect()).into();
 /// assert!(!consistent(&row));
 /// ```
@@ -56,7 +56,7 @@ pub fn blocked<V: Value>(b: Boxsize, m: &Matrix<Choices<V>>) -> bool {
 }
 
 /// A list cut in two before the first element that satisfies a condition, as the
-/// `break` of the seeds does.
+/// `break` of the lectures does.
 ///
 /// ```
 /// use wholemeal_pearl::search::break_at;
@@ -69,7 +69,7 @@ pub fn break_at<T>(p: impl Fn(&T) -> bool, xs: &[T]) -> (&[T], &[T]) {
 }
 
 /// The matrices that come of choosing one cell's value, one after the other: the
-/// picture of seed 000, with the choices `c` still to come.
+/// picture of lecture L0, with the choices `c` still to come.
 ///
 /// ```text
 ///        above
@@ -143,7 +143,7 @@ fn lengths<V>(m: &Matrix<Choices<V>>) -> impl Iterator<Item = usize> + '_ {
     m.iter().flatten().map(Vec::len).filter(|&n| n != 1)
 }
 
-/// Seed 000: expands the first cell with the fewest choices that is not settled.
+/// Lecture L0: expands the first cell with the fewest choices that is not settled.
 /// A cell without a choice counts, and then no matrix comes of it.
 ///
 /// ```
@@ -156,25 +156,25 @@ fn lengths<V>(m: &Matrix<Choices<V>>) -> impl Iterator<Item = usize> + '_ {
 /// assert_eq!(expand1(&vec![vec![vec![1, 2], vec![]]]).count(), 0);
 /// ```
 ///
-/// Where the seed is undefined, on a matrix of singles only, nothing comes of it.
+/// Where the lecture is undefined, on a matrix of singles only, nothing comes of it.
 pub fn expand1<V: Value>(m: &Matrix<Choices<V>>) -> Expansion<V> {
     let n = lengths(m).min();
     Expansion::at(|cell| Some(cell.len()) == n, m)
 }
 
-/// Seed 001's `expand` and 004's `expandMin`: expands the first cell with the
+/// Lecture L1's `expand` and L4's `expandMin`: expands the first cell with the
 /// fewest choices of those with more than one.
 pub fn expand_min<V: Value>(m: &Matrix<Choices<V>>) -> Expansion<V> {
     let n = min_choice(m);
     Expansion::at(|cell| Some(cell.len()) == n, m)
 }
 
-/// Seed 001's `minchoice`: the fewest choices of a cell with more than one.
+/// Lecture L1's `minchoice`: the fewest choices of a cell with more than one.
 pub fn min_choice<V>(m: &Matrix<Choices<V>>) -> Option<usize> {
     lengths(m).filter(|&n| n > 1).min()
 }
 
-/// Seed 002's `expandFirst`: the same cell as [`expand_min`], but the search for
+/// Lecture L2's `expandFirst`: the same cell as [`expand_min`], but the search for
 /// it ends at the first cell with two choices.
 pub fn expand_first<V: Value>(m: &Matrix<Choices<V>>) -> Expansion<V> {
     let two = m.iter().flatten().any(|cell| cell.len() == 2);
@@ -182,13 +182,13 @@ pub fn expand_first<V: Value>(m: &Matrix<Choices<V>>) -> Expansion<V> {
     Expansion::at(|cell| Some(cell.len()) == n, m)
 }
 
-/// The `expand` of seeds 002 and 004: expands the first cell that is not
+/// The `expand` of lectures L2 and L4: expands the first cell that is not
 /// settled, however many choices it has.
 pub fn expand_next<V: Value>(m: &Matrix<Choices<V>>) -> Expansion<V> {
     Expansion::at(|cell| !single(cell), m)
 }
 
-/// Seed 000, first version: a board is judged when it is complete.
+/// Lecture L0, first version: a board is judged when it is complete.
 pub fn search_late<'a, V: Value>(
     rules: &'a Rules<V>,
     m: &Matrix<Choices<V>>,
@@ -207,7 +207,7 @@ pub fn search_late<'a, V: Value>(
     }
 }
 
-/// Seed 000, second version: given up as soon as it is unsafe.
+/// Lecture L0, second version: given up as soon as it is unsafe.
 pub fn search<'a, V: Value>(
     rules: &'a Rules<V>,
     m: &Matrix<Choices<V>>,
@@ -232,7 +232,7 @@ pub type Pruner<V> = fn(&Rules<V>, Matrix<Choices<V>>) -> Matrix<Choices<V>>;
 /// A way to choose the cell to expand.
 pub type Expander<V> = fn(&Matrix<Choices<V>>) -> Expansion<V>;
 
-/// Seed 001's `expandprune` and the `search` of 002 and 004: given up as soon as
+/// Lecture L1's `expandprune` and the `search` of L2 and L4: given up as soon as
 /// it is blocked; what is expanded is pruned before it is looked at.
 pub fn search_by<'a, V: Value>(
     rules: &'a Rules<V>,

@@ -4,7 +4,7 @@ use crate::matrix::Matrix;
 use crate::{Choices, Natural};
 
 /// The number of boards in [`expand`](crate::choices::expand)`(m)`, without
-/// making one: the product of the numbers of choices, as seed 004 computes it.
+/// making one: the product of the numbers of choices, as lecture L4 computes it.
 ///
 /// ```
 /// use wholemeal_pearl::{space::size, Natural};

@@ -1,4 +1,4 @@
-//! The programs of all five seeds, side by side.
+//! The programs of all five lectures, side by side.
 //!
 //! Each is a few lines; what changes from one to the next is the derivation.
 //! They all give the same solutions, as far as they come to an end.
@@ -22,13 +22,13 @@ pub type Solutions<'a, V> = Box<dyn Iterator<Item = Matrix<V>> + 'a>;
 /// Which cell a level tries first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Order {
-    /// Seed 002's `expand`: the next cell that is not settled.
+    /// Lecture L2's `expand`: the next cell that is not settled.
     Next,
-    /// Seed 002's `expandFirst`: the cell with the fewest choices.
+    /// Lecture L2's `expandFirst`: the cell with the fewest choices.
     First,
 }
 
-/// A program of the seeds.
+/// A program of the lectures.
 ///
 /// ```
 /// use wholemeal_pearl::{Boxsize, Meter, Rules, Stage};
@@ -78,8 +78,8 @@ pub struct Row {
     pub stage: Stage,
     /// Its name.
     pub name: &'static str,
-    /// What the seeds call it: seed and name.
-    pub seeds: &'static [(&'static str, &'static str)],
+    /// The names in the lectures: lecture and name.
+    pub lectures: &'static [(&'static str, &'static str)],
     /// Names of theirs that mean this stage and no other.
     pub aliases: &'static [&'static str],
     /// The program in one line.
@@ -87,12 +87,12 @@ pub struct Row {
 }
 
 macro_rules! row {
-    ($stage:expr, $name:literal, [$(($seed:literal, $theirs:literal)),*],
+    ($stage:expr, $name:literal, [$(($lecture:literal, $theirs:literal)),*],
      [$($alias:literal),*], $program:literal) => {
         Row {
             stage: $stage,
             name: $name,
-            seeds: &[$(($seed, $theirs)),*],
+            lectures: &[$(($lecture, $theirs)),*],
             aliases: &[$($alias),*],
             program: $program,
         }
@@ -107,80 +107,80 @@ use Use::{Each, Whole};
 #[rustfmt::skip]
 pub const STAGES: &[Row] = &[
     row!(Stage::Naive, "naive",
-        [("000", "solve, of the lecture before"), ("001", "sudokusolver1"),
-         ("003", "solve, first version"), ("004", "solve")],
+        [("L0", "solve, of the lecture before"), ("L1", "sudokusolver1"),
+         ("L3", "solve, first version"), ("L4", "solve")],
         ["sudokusolver1"],
         "filter valid . expand . choices"),
     row!(Stage::Prune, "prune",
-        [("000", "prunesolve"), ("003", "solve, second version"), ("004", "solve2")],
+        [("L0", "prunesolve"), ("L3", "solve, second version"), ("L4", "solve2")],
         ["prunesolve", "solve2"],
         "filter valid . expand . prune . choices"),
     row!(Stage::PruneBoxes, "prune-boxes",
-        [("001", "sudokusolver2, as it is meant")],
+        [("L1", "sudokusolver2, as it is meant")],
         ["sudokusolver2"],
         "filter valid . expand . pruneMatrix . choices"),
     row!(Stage::Fixpoint, "fixpoint",
-        [("000", "bowlsolve"), ("003", "solve, third version"), ("004", "with fix prune")],
+        [("L0", "bowlsolve"), ("L3", "solve, third version"), ("L4", "with fix prune")],
         ["bowlsolve"],
         "filter valid . expand . many prune . choices"),
     row!(Stage::SearchLate, "search-late",
-        [("000", "search, first version")],
+        [("L0", "search, first version")],
         [],
         "expand1, prune; judge what is complete"),
     row!(Stage::Search, "search",
-        [("000", "search, second version; solve")],
+        [("L0", "search, second version; solve")],
         [],
         "expand1, prune; give up what is unsafe"),
     row!(Stage::ExpandPrune, "expandprune",
-        [("001", "expandprune; sudokusolver3")],
+        [("L1", "expandprune; sudokusolver3")],
         ["sudokusolver3"],
         "expand, pruneMatrix; give up what is blocked"),
     row!(Stage::Level0, "level0",
-        [("002", "level 0, brute force")],
+        [("L2", "level 0, brute force")],
         [],
         "fill blanks in reading order"),
     row!(Level1(Next), "level1",
-        [("002", "level 1 with expand"), ("004", "solve4")],
+        [("L2", "level 1 with expand"), ("L4", "solve4")],
         ["solve4"],
         "expand next, prune; give up what is blocked"),
     row!(Level1(First), "level1-first",
-        [("002", "level 1 with expandFirst")],
+        [("L2", "level 1 with expandFirst")],
         [],
         "expandFirst, prune"),
     row!(Stage::Solve4Min, "solve4-min",
-        [("004", "solve4 with expandMin")],
+        [("L4", "solve4 with expandMin")],
         [],
         "expandMin, prune"),
     row!(Level2(Whole, Next), "level2",
-        [("002", "level 2 with expand")],
+        [("L2", "level 2 with expand")],
         [],
         "expand next, prune + whole pairs"),
     row!(Level2(Whole, First), "level2-first",
-        [("002", "level 2 with expandFirst")],
+        [("L2", "level 2 with expandFirst")],
         [],
         "expandFirst, prune + whole pairs"),
     row!(Level2(Each, Next), "level2-each",
-        [("002", "level 2 as first written, with expand")],
+        [("L2", "level 2 as first written, with expand")],
         [],
         "expand next, prune + pairs, each digit"),
     row!(Level2(Each, First), "level2-each-first",
-        [("002", "level 2 as first written, with expandFirst")],
+        [("L2", "level 2 as first written, with expandFirst")],
         [],
         "expandFirst, prune + pairs, each digit"),
     row!(Level3(Whole, Next), "level3",
-        [("002", "level 3 with expand")],
+        [("L2", "level 3 with expand")],
         [],
         "expand next, level 2 + whole triples"),
     row!(Level3(Whole, First), "level3-first",
-        [("002", "level 3 with expandFirst")],
+        [("L2", "level 3 with expandFirst")],
         [],
         "expandFirst, level 2 + whole triples"),
     row!(Level3(Each, Next), "level3-each",
-        [("002", "level 3 as first written, with expand")],
+        [("L2", "level 3 as first written, with expand")],
         [],
         "expand next, level 2 + triples, each digit"),
     row!(Level3(Each, First), "level3-each-first",
-        [("002", "level 3 as first written, with expandFirst")],
+        [("L2", "level 3 as first written, with expandFirst")],
         [],
         "expandFirst, level 2 + triples, each digit"),
     row!(Stage::Best, "best",
@@ -190,7 +190,7 @@ pub const STAGES: &[Row] = &[
 ];
 
 impl Stage {
-    /// The stage of this name: our own, or a name of the seeds that means no other.
+    /// The stage of this name: our own, or a name of the lectures that means no other.
     #[must_use]
     pub fn named(name: &str) -> Option<Stage> {
         let means = |row: &&Row| row.name == name || row.aliases.contains(&name);

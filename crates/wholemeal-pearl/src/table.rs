@@ -1,4 +1,4 @@
-//! The exercises of seed 000: aligned text and small matrices.
+//! The exercises of lecture L0: aligned text and small matrices.
 //!
 //! ```
 //! use wholemeal_pearl::table::{add, dot, ljustify, mul, rjustify, scale, table};

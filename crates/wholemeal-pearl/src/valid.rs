@@ -28,7 +28,7 @@ pub fn nodups_by<T: Value>(view: View, b: Boxsize, board: &Matrix<T>) -> bool {
     }
 }
 
-/// No row, column or box has a duplicate. Seed 000 calls it `legal`, 001
+/// No row, column or box has a duplicate. Lecture L0 calls it `legal`, L1
 /// `correct`.
 pub fn valid<T: Value>(b: Boxsize, board: &Matrix<T>) -> bool {
     View::ALL.iter().all(|&view| nodups_by(view, b, board))

@@ -304,11 +304,11 @@ fn a_board_of_another_size_has_no_solution() {
 }
 
 /// How many boards every stage looks at, and how often it guesses, on the boards of
-/// the seeds: what `wholemeal pearl race` prints, and what pruning is worth.
+/// the lectures: what `wholemeal pearl race` prints, and what pruning is worth.
 #[test]
-fn the_work_of_every_stage_on_the_boards_of_the_seeds() {
+fn the_work_of_every_stage_on_the_boards_of_the_lectures() {
     let rules = Rules::characters(NINE, '.');
-    let text = include_str!("../../../corpora/seeds.txt");
+    let text = include_str!("../../../corpora/lectures.txt");
     let lines = text.lines().filter(|line| line.len() == 81);
     let boards: Vec<Matrix<char>> = lines
         .map(|line| {

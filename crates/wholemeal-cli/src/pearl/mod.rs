@@ -18,7 +18,7 @@ use crate::exit::{Exit, Failure};
 Examples:
   wholemeal pearl space corpora/board1.txt
   wholemeal pearl trace 12.4..1..1..4..1
-  wholemeal pearl race --budget 2s corpora/seeds.txt
+  wholemeal pearl race --budget 2s corpora/lectures.txt
   wholemeal pearl laws --cases 1000")]
 pub(crate) struct PearlArgs {
     #[command(subcommand)]

@@ -26,7 +26,7 @@ cells it tried one choice after the other. Answers are compared: a stage that
 disagrees with another is an error.
 
 Examples:
-  wholemeal pearl race corpora/seeds.txt
+  wholemeal pearl race corpora/lectures.txt
   wholemeal pearl race --stages level1,level1-first,best --budget 2s puzzles.txt
   wholemeal pearl race --boards 100000 --json corpora/board1.txt")]
 pub(crate) struct RaceArgs {

@@ -9,8 +9,8 @@ use crate::exit::{Exit, Failure};
 pub(crate) fn run(out: &mut impl Write) -> Result<Exit, Failure> {
     for row in STAGES {
         writeln!(out, "{:<18} {}", row.name, row.program)?;
-        for (seed, name) in row.seeds {
-            writeln!(out, "{:18}   seed {seed}: {name}", "")?;
+        for (lecture, name) in row.lectures {
+            writeln!(out, "{:18}   lecture {lecture}: {name}", "")?;
         }
     }
     Ok(Exit::Done)

@@ -69,7 +69,7 @@ const WRITERS: [&[&str]; 11] = [
     &["steps", NINE],
     &["rate", NINE],
     &["techniques"],
-    &["bench", "--rounds", "1", "corpora/seeds.txt"],
+    &["bench", "--rounds", "1", "corpora/lectures.txt"],
     &["pearl", "race", "--stages", "best", NINE],
     &["pearl", "space", "--steps", "1", NINE],
 ];

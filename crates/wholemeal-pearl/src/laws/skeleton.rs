@@ -1,4 +1,4 @@
-//! The properties of seed 002's skeleton, and laws of seed 000's exercises.
+//! The properties of lecture L2's skeleton, and laws of lecture L0's exercises.
 
 use super::{Case, Random, ensure, equal};
 use crate::brute::{from_board, from_string, replace, to_string, update};

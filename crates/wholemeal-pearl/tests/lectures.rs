@@ -1,4 +1,4 @@
-//! Every example that a seed prints, and every number it names.
+//! Every example that a lecture prints, and every number it names.
 
 use wholemeal_pearl::brute::{self, from_string, is_sudoku, no_blanks, ok_sudoku, to_string};
 use wholemeal_pearl::choices::{choices, completions, cp};
@@ -31,7 +31,7 @@ fn lines(board: &Matrix<char>) -> Vec<String> {
     board.iter().map(|row| row.iter().collect()).collect()
 }
 
-/// `board1` of seed 001, which is `easy` of seed 004.
+/// `board1` of lecture L1, which is `easy` of lecture L4.
 fn board1() -> Matrix<char> {
     board([
         "2....1.38",
@@ -46,7 +46,7 @@ fn board1() -> Matrix<char> {
     ])
 }
 
-/// What seed 001 prints for it.
+/// What lecture L1 prints for it.
 const BOARD1_SOLVED: [&str; 9] = [
     "249571638",
     "861432975",
@@ -81,10 +81,10 @@ fn choices_of(cells: &[&str]) -> Vec<Choices<char>> {
     cells.iter().map(|cell| cell.chars().collect()).collect()
 }
 
-// ---------------------------------------------------------------- seed 000
+// ---------------------------------------------------------------- lecture L0
 
 #[test]
-fn seed_000_justify() {
+fn lecture_0_justify() {
     assert_eq!(rjustify(10, "word"), "      word");
     assert_eq!(ljustify(10, "word"), "word      ");
     // Decided and documented: too long a string stays whole.
@@ -93,13 +93,13 @@ fn seed_000_justify() {
 }
 
 #[test]
-fn seed_000_table() {
+fn lecture_0_table() {
     let m = vec![vec![1, -500, -4], vec![100, 15043, 6], vec![5, 3, 10]];
     assert_eq!(table(&m), "  1  -500 -4\n100 15043  6\n  5     3 10\n");
 }
 
 #[test]
-fn seed_000_worst_case() {
+fn lecture_0_worst_case() {
     // 9^(9x9-17) matrices of choices for the naive solver.
     let boards = Natural::power(9, 9 * 9 - 17);
     assert_eq!(
@@ -109,7 +109,7 @@ fn seed_000_worst_case() {
 }
 
 #[test]
-fn seed_000_expand1_takes_an_empty_cell_for_the_minimum() {
+fn lecture_0_expand1_takes_an_empty_cell_for_the_minimum() {
     let m = slide(["12 1 12 34", "1 - 12 3", "1 1 1 1", "1 1 1 1"]);
     assert_eq!(expand1(&m).place(), (1, 1));
     assert_eq!(expand1(&m).count(), 0);
@@ -117,8 +117,8 @@ fn seed_000_expand1_takes_an_empty_cell_for_the_minimum() {
 }
 
 #[test]
-fn seed_000_expand1_of_singles_only() {
-    // Undefined in the seed; nothing comes of it here.
+fn lecture_0_expand1_of_singles_only() {
+    // Undefined in the lecture; nothing comes of it here.
     let singles = slide(["1 2 3 4", "3 4 1 2", "2 1 4 3", "4 3 2 1"]);
     assert!(complete(&singles) && safe(FOUR, &singles));
     assert_eq!(expand1(&singles).count(), 0);
@@ -126,7 +126,7 @@ fn seed_000_expand1_of_singles_only() {
 
 /// Boards that clash in exactly one kind of house, and in none.
 #[test]
-fn seed_000_safe_and_valid_look_at_rows_columns_and_boxes() {
+fn lecture_0_safe_and_valid_look_at_rows_columns_and_boxes() {
     let row = ["1..1", "....", "....", "...."];
     let column = ["1...", "....", "1...", "...."];
     let boxed = ["1...", ".1..", "....", "...."];
@@ -158,23 +158,23 @@ fn seed_000_safe_and_valid_look_at_rows_columns_and_boxes() {
 }
 
 #[test]
-fn seed_000_prune_leaves_conflicts_to_safe() {
+fn lecture_0_prune_leaves_conflicts_to_safe() {
     let m = slide(["1 1 12 34", "1234 1234 1234 1234", "12 12 12 12", "1 2 3 4"]);
     let pruned = many(|m| prune(FOUR, m), m);
     assert!(!safe(FOUR, &pruned));
     assert_eq!(pruned[0][..2], choices_of(&["1", "1"]));
 }
 
-// ---------------------------------------------------------------- seed 001
+// ---------------------------------------------------------------- lecture L1
 
 #[test]
-fn seed_001_prune_list() {
+fn lecture_1_prune_list() {
     let row = vec![vec![2, 4], vec![2], vec![3, 4], vec![1, 2]];
     assert_eq!(prune_row(row), [vec![4], vec![2], vec![3, 4], vec![1]]);
 }
 
 #[test]
-fn seed_001_printed_answer_of_sudokusolver3() {
+fn lecture_1_printed_answer_of_sudokusolver3() {
     let (rules, meter) = (dots(), Meter::unlimited());
     let found: Vec<_> = Stage::ExpandPrune
         .solve(&rules, &board1(), &meter)
@@ -184,7 +184,7 @@ fn seed_001_printed_answer_of_sudokusolver3() {
 }
 
 #[test]
-fn seed_001_printed_answer_comes_out_of_every_stage_that_can_finish() {
+fn lecture_1_printed_answer_comes_out_of_every_stage_that_can_finish() {
     let rules = dots();
     let finished = STAGES.iter().filter(|row| {
         let meter = Meter::new(Budget::boards(200_000));
@@ -204,7 +204,7 @@ fn seed_001_printed_answer_comes_out_of_every_stage_that_can_finish() {
 }
 
 #[test]
-fn seed_001_coffee() {
+fn lecture_1_coffee() {
     // sudokusolver1 and, as it is meant, sudokusolver2: still running.
     let rules = dots();
     for stage in [Stage::Naive, Stage::PruneBoxes] {
@@ -218,7 +218,7 @@ fn seed_001_coffee() {
 /// the slide leaves 13 in the third cell of the third row, where the 3 of its
 /// box leaves only 1 (the same box is pruned in the later pictures).
 #[test]
-fn seed_001_picture_of_pruning() {
+fn lecture_1_picture_of_pruning() {
     let before = slide(["24 2 34 12", "34 234 134 13", "124 23 13 4", "14 123 123 3"]);
     let drawn = slide(["4 2 34 1", "34 34 134 1", "12 3 13 4", "14 1 12 3"]);
     let pruned = prune_at_once(FOUR, &before);
@@ -235,7 +235,7 @@ fn seed_001_picture_of_pruning() {
 /// The pictures "expand" and "prune": the cell with 34 in the first row is
 /// tried, and both boards are blocked.
 #[test]
-fn seed_001_pictures_of_expand_prune_blocked() {
+fn lecture_1_pictures_of_expand_prune_blocked() {
     let before = slide(["24 2 34 12", "34 234 134 13", "124 23 13 4", "14 123 123 3"]);
     let with = |c: char| {
         let mut m = before.clone();
@@ -272,7 +272,7 @@ fn seed_001_pictures_of_expand_prune_blocked() {
 }
 
 #[test]
-fn seed_001_board1_and_its_constants() {
+fn lecture_1_board1_and_its_constants() {
     let rules = dots();
     assert_eq!(rules.boxsize.side(), 9);
     assert_eq!(rules.values, "123456789".chars().collect::<Vec<_>>());
@@ -283,17 +283,17 @@ fn seed_001_board1_and_its_constants() {
     assert_eq!(choices(&rules, &board1())[0][1], rules.values);
 }
 
-// ---------------------------------------------------------------- seed 002
+// ---------------------------------------------------------------- lecture L2
 
 /// The boxes that illustrate the three levels, as one row each.
 #[test]
-fn seed_002_picture_of_level_1() {
+fn lecture_2_picture_of_level_1() {
     let drawn = choices_of(&["1", "68", "9", "68", "4", "5", "7", "235", "3"]);
     assert_eq!(strings(&prune_row(drawn))[7], "2", "3 and 5 are known");
 }
 
 #[test]
-fn seed_002_picture_of_level_2() {
+fn lecture_2_picture_of_level_2() {
     let drawn = choices_of(&["1", "68", "9", "68", "4", "5", "7", "268", "3"]);
     assert!(is_pair(&drawn[1]));
     for used in [Use::Whole, Use::Each] {
@@ -305,7 +305,7 @@ fn seed_002_picture_of_level_2() {
 /// holds all of it: the rule that the report kept does nothing here, the one it
 /// gave up makes 1, 9 and 5 of 12, 89 and 56.
 #[test]
-fn seed_002_picture_of_level_3() {
+fn lecture_2_picture_of_level_3() {
     let drawn = choices_of(&["12", "268", "89", "268", "4", "56", "7", "268", "3"]);
     assert!(is_triple(&drawn[1]));
     let whole = reduce_triple(Use::Whole, drawn.clone());
@@ -315,7 +315,7 @@ fn seed_002_picture_of_level_3() {
 }
 
 #[test]
-fn seed_002_both_behaviours_of_pairs() {
+fn lecture_2_both_behaviours_of_pairs() {
     let cells = |cells: &[&[u8]]| cells.iter().map(|cell| cell.to_vec()).collect::<Vec<_>>();
     let first = cells(&[&[2, 3], &[2, 3], &[2, 3, 4]]);
     assert_eq!(reduce_pair(Use::Whole, first)[2], [4]);
@@ -330,14 +330,14 @@ fn seed_002_both_behaviours_of_pairs() {
 }
 
 #[test]
-fn seed_002_infix_misses_a_pair_that_is_torn() {
+fn lecture_2_infix_misses_a_pair_that_is_torn() {
     let row = vec![vec![2, 4], vec![2, 4], vec![2, 3, 4]];
     assert_eq!(reduce_pair(Use::Whole, row.clone())[2], [2, 3, 4]);
     assert_eq!(reduce_pair(Use::Each, row)[2], [3]);
 }
 
 #[test]
-fn seed_002_skeleton() {
+fn lecture_2_skeleton() {
     let rules = dots();
     let text: String = lines(&board1()).concat();
     let sudoku = from_string(&rules, &text).expect("81 characters");
@@ -353,7 +353,7 @@ fn seed_002_skeleton() {
 }
 
 #[test]
-fn seed_002_expand_and_expand_first() {
+fn lecture_2_expand_and_expand_first() {
     let m = slide([
         "123 2 34 12",
         "34 234 134 13",
@@ -369,7 +369,7 @@ fn seed_002_expand_and_expand_first() {
 }
 
 #[test]
-fn seed_002_levels_solve_the_same() {
+fn lecture_2_levels_solve_the_same() {
     let rules = dots();
     let levels = STAGES.iter().filter(|row| row.name.starts_with("level"));
     for row in levels {
@@ -383,10 +383,10 @@ fn seed_002_levels_solve_the_same() {
     }
 }
 
-// ---------------------------------------------------------------- seed 003
+// ---------------------------------------------------------------- lecture L3
 
 #[test]
-fn seed_003_cp() {
+fn lecture_3_cp() {
     let all: Vec<_> = cp([vec![1, 2, 3], vec![2], vec![1, 3]]).collect();
     assert_eq!(
         all,
@@ -406,7 +406,7 @@ fn seed_003_cp() {
 }
 
 #[test]
-fn seed_003_nine_to_the_41() {
+fn lecture_3_nine_to_the_41() {
     let boards = Natural::power(9, 41);
     assert_eq!(
         boards.to_string(),
@@ -436,7 +436,7 @@ fn board_of_003() -> Matrix<char> {
 }
 
 #[test]
-fn seed_003_example_with_zeros() {
+fn lecture_3_example_with_zeros() {
     let rules = Rules::characters(NINE, '0');
     assert!(rules.is_blank(&'0') && !rules.is_blank(&'.'));
     let once = Meter::new(Budget::boards(1000));
@@ -457,7 +457,7 @@ fn seed_003_example_with_zeros() {
 }
 
 #[test]
-fn seed_003_three_versions_of_solve() {
+fn lecture_3_three_versions_of_solve() {
     // A board that even the first can finish.
     let rules = Rules::characters(NINE, '0');
     let mut board = board(BOARD1_SOLVED);
@@ -477,7 +477,7 @@ fn seed_003_three_versions_of_solve() {
     }
 }
 
-// ---------------------------------------------------------------- seed 004
+// ---------------------------------------------------------------- lecture L4
 
 fn e() -> Matrix<u32> {
     (0..9)
@@ -498,7 +498,7 @@ const BOXS_E: [[u32; 9]; 9] = [
 ];
 
 #[test]
-fn seed_004_e_and_its_boxs() {
+fn lecture_4_e_and_its_boxs() {
     assert_eq!(e()[0], [1, 2, 3, 4, 5, 6, 7, 8, 9]);
     assert_eq!(e()[8], [73, 74, 75, 76, 77, 78, 79, 80, 81]);
     assert_eq!(boxs(NINE, e()), BOXS_E);
@@ -506,8 +506,8 @@ fn seed_004_e_and_its_boxs() {
 
 /// Every step from `e` to `boxs e`, as the last slides print it.
 #[test]
-fn seed_004_e_as_printed() {
-    let printed = include_str!("seed_004_e.txt");
+fn lecture_4_e_as_printed() {
+    let printed = include_str!("lecture_4_e.txt");
     let mut lines = printed
         .lines()
         .filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -538,7 +538,7 @@ fn seed_004_e_as_printed() {
 }
 
 #[test]
-fn seed_004_all_variants_of_boxs() {
+fn lecture_4_all_variants_of_boxs() {
     assert_eq!(boxes::by_transposing(NINE, e()), BOXS_E);
     assert_eq!(boxes::by_splitting(NINE, &e()), BOXS_E);
     assert_eq!(boxes::by_ranges(NINE, &e()), BOXS_E);
@@ -546,7 +546,7 @@ fn seed_004_all_variants_of_boxs() {
 }
 
 #[test]
-fn seed_004_boxs_step_by_step() {
+fn lecture_4_boxs_step_by_step() {
     assert_eq!(
         group(3, (1..=9).collect()),
         [[1, 2, 3], [4, 5, 6], [7, 8, 9]]
@@ -567,13 +567,13 @@ fn seed_004_boxs_step_by_step() {
 }
 
 #[test]
-fn seed_004_blank() {
+fn lecture_4_blank() {
     let blank = dots().blank_board();
     assert_eq!(lines(&blank), ["........."; 9]);
 }
 
 #[test]
-fn seed_004_choices_of_easy() {
+fn lecture_4_choices_of_easy() {
     let easy = choices(&dots(), &board1());
     let all = "123456789";
     let rows = [
@@ -597,7 +597,7 @@ fn seed_004_choices_of_easy() {
 
 /// The matrix of nines and ones whose product is the size of the space.
 #[test]
-fn seed_004_nines_and_ones() {
+fn lecture_4_nines_and_ones() {
     let lengths: Matrix<usize> = choices(&dots(), &board1())
         .iter()
         .map(|row| row.iter().map(Vec::len).collect())
@@ -616,7 +616,7 @@ fn seed_004_nines_and_ones() {
 }
 
 #[test]
-fn seed_004_cp() {
+fn lecture_4_cp() {
     let all: Vec<_> = cp([vec![1, 2, 3], vec![4, 5], vec![6]]).collect();
     assert_eq!(
         all,
@@ -632,7 +632,7 @@ fn seed_004_cp() {
 }
 
 #[test]
-fn seed_004_sizes_of_the_search_space() {
+fn lecture_4_sizes_of_the_search_space() {
     // The slides say 9^54, which fits the board of the pictures of expand, and
     // then compute the product for `easy`, which has 51 blanks.
     assert_eq!(
@@ -656,13 +656,13 @@ fn seed_004_sizes_of_the_search_space() {
 }
 
 #[test]
-fn seed_004_reduce() {
+fn lecture_4_reduce() {
     let row = choices_of(&["123", "2", "567", "7"]);
     assert_eq!(strings(&reduce(row)), ["13", "2", "56", "7"]);
 }
 
 #[test]
-fn seed_004_consistent() {
+fn lecture_4_consistent() {
     assert!(!consistent(&choices_of(&["12", "2", "34", "3", "2"])));
     assert!(consistent(&choices_of(&["12", "2", "34", "3", "4"])));
     assert!(nodups(&['1', '2']));
@@ -670,7 +670,7 @@ fn seed_004_consistent() {
 
 /// The board of the last pictures: the first blank is tried with 2, 3 and 9.
 #[test]
-fn seed_004_pictures_of_expand() {
+fn lecture_4_pictures_of_expand() {
     let rules = dots();
     let drawn = board([
         "8..4.6..7",
@@ -698,34 +698,34 @@ fn seed_004_pictures_of_expand() {
 }
 
 #[test]
-fn seed_004_break() {
+fn lecture_4_break() {
     let (before, after) = break_at(|&n: &u8| n > 2, &[1, 2, 3, 1]);
     assert_eq!((before, after), (&[1, 2][..], &[3, 1][..]));
 }
 
 // ---------------------------------------------------------------- the table
 
-/// Every test that the table of the derivation names is there, and every seed
+/// Every test that the table of the derivation names is there, and every lecture
 /// has its rows.
 #[test]
 fn the_table_of_the_derivation_names_real_tests() {
     let derivation = include_str!("../../../docs/derivation.md");
     let tests = [
-        include_str!("seeds.rs"),
+        include_str!("lectures.rs"),
         include_str!("laws.rs"),
         include_str!("stages.rs"),
         include_str!("../../wholemeal-generate/tests/generate.rs"),
     ];
     let rows: Vec<Vec<&str>> = derivation
         .lines()
-        .filter(|line| line.starts_with("| 00"))
+        .filter(|line| line.starts_with("| L"))
         .map(|line| line.split(" | ").collect())
         .filter(|row: &Vec<&str>| row.len() > 2)
         .collect();
-    for seed in ["| 000", "| 001", "| 002", "| 003", "| 004"] {
+    for lecture in ["| L0", "| L1", "| L2", "| L3", "| L4"] {
         assert!(
-            rows.iter().filter(|row| row[0] == seed).count() > 10,
-            "{seed}"
+            rows.iter().filter(|row| row[0] == lecture).count() > 10,
+            "{lecture}"
         );
     }
     let named = rows
@@ -735,6 +735,6 @@ fn the_table_of_the_derivation_names_real_tests() {
         let there = |text: &&str| {
             text.contains(&format!("fn {name}(")) || text.contains(&format!("    {name},"))
         };
-        assert!(tests.iter().any(there), "{name} is no test");
+        assert!(tests.iter().any(there), "{name} is not a test");
     }
 }
