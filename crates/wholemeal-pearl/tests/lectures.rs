@@ -709,7 +709,7 @@ fn lecture_4_break() {
 /// has its rows.
 #[test]
 fn the_table_of_the_derivation_names_real_tests() {
-    let derivation = include_str!("../../../docs/derivation.md");
+    let derivation = include_str!("../../../docs/derivation-sources.md");
     let tests = [
         include_str!("lectures.rs"),
         include_str!("laws.rs"),
