@@ -4,8 +4,8 @@ use std::fmt;
 
 /// A cell, counted from 0 in reading order.
 ///
-/// A cell knows its number alone; in which row, column and box that lies
-/// depends on the [`Shape`](crate::Shape), which is asked for it.
+/// A cell is only a number. Its row, column and box depend on the
+/// [`Shape`](crate::Shape) of the board.
 ///
 /// ```
 /// use wholemeal_grid::{Cell, Shape};
@@ -13,12 +13,13 @@ use std::fmt;
 /// let cell = Shape::NINE.cell(1, 4).unwrap();
 /// assert_eq!(cell, Cell::new(13));
 /// assert_eq!(Shape::NINE.name(cell), "r2c5");
+/// assert_eq!(cell.to_string(), "cell 14");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u16);
 
 impl Cell {
-    /// The cell of this number.
+    /// The cell with this number.
     #[must_use]
     pub const fn new(index: u16) -> Cell {
         Cell(index)
@@ -30,10 +31,18 @@ impl Cell {
         self.0 as usize
     }
 
-    /// The cell at this index, if a board can be that large.
+    /// The cell at this index; `None` if no board has as many cells.
     #[must_use]
     pub fn from_index(index: usize) -> Option<Cell> {
         u16::try_from(index).ok().map(Cell)
+    }
+}
+
+impl fmt::Display for Cell {
+    /// The number in reading order, from 1. [`Shape::name`](crate::Shape::name) writes the row
+    /// and the column.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "cell {}", u32::from(self.0) + 1)
     }
 }
 

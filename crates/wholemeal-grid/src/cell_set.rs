@@ -1,7 +1,7 @@
 //! Sets of cells.
 
 use crate::Cell;
-use crate::set::{ones, set_algebra};
+use crate::set::{Ones, set_algebra};
 
 /// A set of cells of a board of any size.
 ///
@@ -30,8 +30,8 @@ use crate::set::{ones, set_algebra};
 /// }
 /// ```
 ///
-/// Two sets are equal when they hold the same cells, however they came to be:
-/// no empty word is kept at the end.
+/// Two sets are equal if they contain the same cells. The words have no zero at the end,
+/// so equal sets have equal words.
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct CellSet {
     words: Vec<u64>,
@@ -44,26 +44,26 @@ impl CellSet {
         CellSet { words: Vec::new() }
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     #[must_use]
     pub fn len(&self) -> usize {
         self.words.iter().map(|w| w.count_ones() as usize).sum()
     }
 
-    /// Is there none?
+    /// Returns `true` if the set is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.words.is_empty()
     }
 
-    /// Is this cell in the set?
+    /// Returns `true` if the set contains this cell.
     #[must_use]
     pub fn contains(&self, cell: Cell) -> bool {
         let word = self.words.get(cell.index() / 64);
         word.is_some_and(|word| word >> (cell.index() % 64) & 1 == 1)
     }
 
-    /// Adds a cell; says whether it is new.
+    /// Adds a cell; returns `true` if the set did not contain it.
     ///
     /// ```
     /// # use wholemeal_grid::{Cell, CellSet};
@@ -83,7 +83,7 @@ impl CellSet {
         new
     }
 
-    /// Takes a cell away; says whether it was there.
+    /// Removes a cell; returns `true` if the set contained it.
     pub fn remove(&mut self, cell: Cell) -> bool {
         let there = self.contains(cell);
         if there {
@@ -93,9 +93,10 @@ impl CellSet {
         there
     }
 
-    /// Its cells in reading order.
-    pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
-        ones(&self.words).filter_map(Cell::from_index)
+    /// The cells in reading order.
+    #[must_use]
+    pub fn iter(&self) -> CellIter<'_> {
+        CellIter(Ones::new(&self.words))
     }
 
     fn zip(&self, other: &Self, op: fn(u64, u64) -> u64) -> Self {
@@ -117,3 +118,24 @@ impl CellSet {
 }
 
 set_algebra!(CellSet, Cell, u64);
+
+impl<'a> IntoIterator for &'a CellSet {
+    type Item = Cell;
+    type IntoIter = CellIter<'a>;
+
+    fn into_iter(self) -> CellIter<'a> {
+        self.iter()
+    }
+}
+
+/// The cells of a [`CellSet`], in reading order.
+#[derive(Clone, Debug)]
+pub struct CellIter<'a>(Ones<'a>);
+
+impl Iterator for CellIter<'_> {
+    type Item = Cell;
+
+    fn next(&mut self) -> Option<Cell> {
+        self.0.next().and_then(Cell::from_index)
+    }
+}

@@ -1,14 +1,13 @@
-//! What a cell can hold.
+//! The values of cells.
 
 use std::fmt;
 use std::num::NonZeroU8;
 
 /// The symbols of the digits 1 to 100, in order.
 ///
-/// Digits first, then capital letters, then small ones; three signs complete
-/// the 64 that an 8x8 box needs. Beyond these are three more signs, the Greek
-/// capitals and then the small Greek letters that look like no Latin one. `0` and `.` are blanks
-/// and `#` starts a comment, so none of them is here.
+/// Decimal digits, then capital and small letters; three signs complete the 64 that an 8x8
+/// box needs. Three more signs follow, then Greek capitals and small Greek letters that do not
+/// look like Latin ones. `0` and `.` are blanks and `#` starts a comment, so they are not used.
 const SYMBOLS: [char; 100] = [
     '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J',
     'K', 'L', 'M', 'N', 'O', 'P', 'Q', 'R', 'S', 'T', 'U', 'V', 'W', 'X', 'Y', 'Z', 'a', 'b', 'c',
@@ -18,9 +17,9 @@ const SYMBOLS: [char; 100] = [
     'υ', 'φ', 'χ', 'ψ', 'ω',
 ];
 
-/// How many of these are letters and digits that everybody knows; the others are
-/// looked for.
-const KNOWN: usize = 61;
+/// The number of symbols that are ASCII letters and digits, whose values are computed. The
+/// others are searched in the table.
+const ALPHANUMERIC: usize = 61;
 
 /// The last digit that is written with a capital letter.
 const LAST_CAPITAL: u8 = 35;
@@ -42,10 +41,10 @@ const LAST_CAPITAL: u8 = 35;
 pub struct Digit(NonZeroU8);
 
 impl Digit {
-    /// The largest digit of all: the side of a board with 10x10 boxes.
+    /// The largest digit: the side of a board with 10x10 boxes.
     pub const MAX: u8 = 100;
 
-    /// The digit of this value, if there is one: 1 to 100.
+    /// The digit with this value; `None` if it is not 1 to 100.
     #[must_use]
     pub const fn new(value: u8) -> Option<Digit> {
         if value > Self::MAX {
@@ -57,19 +56,19 @@ impl Digit {
         }
     }
 
-    /// Its value, 1 to 100.
+    /// The value, 1 to 100.
     #[must_use]
     pub const fn get(self) -> u8 {
         self.0.get()
     }
 
-    /// Its place among the digits, counted from 0.
+    /// The value minus one: an index into a list of digits.
     #[must_use]
     pub const fn index(self) -> usize {
         self.get() as usize - 1
     }
 
-    /// The digit at this place, counted from 0.
+    /// The digit with this index, counted from 0.
     ///
     /// ```
     /// # use wholemeal_grid::Digit;
@@ -92,8 +91,7 @@ impl Digit {
 
     /// The digit that `symbol` stands for on a board of this side.
     ///
-    /// Small letters are taken for capitals wherever the board is small enough
-    /// not to need both.
+    /// On boards up to 35x35, small letters mean the same as capitals.
     ///
     /// ```
     /// use wholemeal_grid::Digit;
@@ -115,7 +113,7 @@ impl Digit {
             '1'..='9' => symbol as usize - '1' as usize,
             'A'..='Z' => symbol as usize - 'A' as usize + 9,
             'a'..='z' => symbol as usize - 'a' as usize + 35,
-            _ => KNOWN + SYMBOLS[KNOWN..].iter().position(|&c| c == symbol)?,
+            _ => ALPHANUMERIC + SYMBOLS[ALPHANUMERIC..].iter().position(|&c| c == symbol)?,
         };
         Digit::from_index(index).filter(|digit| digit.get() <= side)
     }

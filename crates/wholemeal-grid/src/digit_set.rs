@@ -3,7 +3,7 @@
 use crate::Digit;
 use crate::set::set_algebra;
 
-/// A set of digits in one number.
+/// A set of digits, stored as the bits of one number.
 ///
 /// The laws of sets hold:
 ///
@@ -65,14 +65,14 @@ impl DigitSet {
         }
     }
 
-    /// The set with this one digit.
+    /// The set that contains only this digit.
     #[must_use]
     pub const fn of(digit: Digit) -> DigitSet {
         DigitSet(1 << digit.index())
     }
 
-    /// The set whose digit `d` is in it when bit `d - 1` is one. Bits that no digit has
-    /// are passed over.
+    /// The set that contains digit `d` if bit `d - 1` is one. Bits above the largest digit are
+    /// ignored.
     ///
     /// ```
     /// # use wholemeal_grid::DigitSet;
@@ -90,39 +90,39 @@ impl DigitSet {
         self.0
     }
 
-    /// How many digits there are.
+    /// The number of digits.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Is there none?
+    /// Returns `true` if the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Is this digit in the set?
+    /// Returns `true` if the set contains this digit.
     #[must_use]
     pub const fn contains(self, digit: Digit) -> bool {
         self.0 >> digit.index() & 1 == 1
     }
 
-    /// Adds a digit; says whether it is new.
+    /// Adds a digit; returns `true` if the set did not contain it.
     pub fn insert(&mut self, digit: Digit) -> bool {
         let new = !self.contains(digit);
         self.0 |= 1 << digit.index();
         new
     }
 
-    /// Takes a digit away; says whether it was there.
+    /// Removes a digit; returns `true` if the set contained it.
     pub fn remove(&mut self, digit: Digit) -> bool {
         let there = self.contains(digit);
         self.0 &= !(1 << digit.index());
         there
     }
 
-    /// Its only digit, if there is exactly one.
+    /// The only digit of the set; `None` if it contains none or several.
     ///
     /// ```
     /// use wholemeal_grid::{Digit, DigitSet};
@@ -139,11 +139,10 @@ impl DigitSet {
             .flatten()
     }
 
-    /// Its digits in rising order.
-    pub fn iter(self) -> impl Iterator<Item = Digit> {
-        std::iter::successors(Some(self.0), |&bits| Some(bits & bits.wrapping_sub(1)))
-            .take_while(|&bits| bits != 0)
-            .filter_map(|bits| Digit::from_index(bits.trailing_zeros() as usize))
+    /// The digits in rising order.
+    #[must_use]
+    pub const fn iter(self) -> DigitIter {
+        DigitIter { rest: self.0 }
     }
 
     fn zip(&self, other: &Self, op: fn(u128, u128) -> u128) -> Self {
@@ -154,8 +153,43 @@ impl DigitSet {
 set_algebra!(DigitSet, Digit, u128);
 
 impl std::fmt::Display for DigitSet {
-    /// The symbols of its digits, in rising order.
+    /// The symbols of the digits, in rising order.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.pad(&self.iter().map(Digit::symbol).collect::<String>())
     }
 }
+
+impl IntoIterator for DigitSet {
+    type Item = Digit;
+    type IntoIter = DigitIter;
+
+    fn into_iter(self) -> DigitIter {
+        self.iter()
+    }
+}
+
+/// The digits of a [`DigitSet`], in rising order.
+#[derive(Clone, Debug)]
+pub struct DigitIter {
+    rest: u128,
+}
+
+impl Iterator for DigitIter {
+    type Item = Digit;
+
+    fn next(&mut self) -> Option<Digit> {
+        if self.rest == 0 {
+            return None;
+        }
+        let digit = Digit::from_index(self.rest.trailing_zeros() as usize);
+        self.rest &= self.rest - 1;
+        digit
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.rest.count_ones() as usize;
+        (len, Some(len))
+    }
+}
+
+impl ExactSizeIterator for DigitIter {}

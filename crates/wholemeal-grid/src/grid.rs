@@ -8,9 +8,10 @@ use crate::{Cell, Conflict, Digit, House, Shape};
 
 /// A board with a digit or a blank in every cell.
 ///
-/// A grid may break the rules; [`conflicts`](Grid::conflicts) says where. It is
-/// read from text with [`parse`](str::parse), from any of the forms of
-/// [`text`], and written as a line (`{}`) or as rows (`{:#}`).
+/// A grid may break the rules; [`conflicts`](Grid::conflicts) lists where.
+/// [`parse`](str::parse) reads it from any of the forms of [`text`]; it is written as a line
+/// (`{}`) or as rows (`{:#}`). Grids are ordered by shape, then by their cells in reading order,
+/// blanks first.
 ///
 /// ```
 /// use wholemeal_grid::Grid;
@@ -21,14 +22,14 @@ use crate::{Cell, Conflict, Digit, House, Shape};
 /// assert_eq!(grid.to_string().parse::<Grid>()?, grid);
 /// # Ok::<(), wholemeal_grid::text::ReadError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Grid {
     shape: Shape,
     cells: Box<[Option<Digit>]>,
 }
 
 impl Grid {
-    /// The board without any digit.
+    /// A board of blanks.
     #[must_use]
     pub fn empty(shape: Shape) -> Grid {
         Grid {
@@ -37,8 +38,8 @@ impl Grid {
         }
     }
 
-    /// The board with these cells in reading order, if there are just as many
-    /// as the shape has and none holds a digit beyond its side.
+    /// The board with these cells in reading order; `None` if their number is not that of the
+    /// shape, or if a digit is larger than its side.
     ///
     /// ```
     /// use wholemeal_grid::{Digit, Grid, Shape};
@@ -57,27 +58,26 @@ impl Grid {
         })
     }
 
-    /// How the board is cut.
+    /// The shape of the board.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// Its cells in reading order.
+    /// The cells in reading order.
     #[must_use]
     pub fn cells(&self) -> &[Option<Digit>] {
         &self.cells
     }
 
-    /// What a cell holds; `None` for a blank, and for a cell that is not on the
-    /// board.
+    /// The digit of a cell; `None` for a blank and for a cell outside the board.
     #[must_use]
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         self.cells.get(cell.index()).copied().flatten()
     }
 
-    /// The board with one cell changed; the board as it is, if that cell or
-    /// digit is none of its own.
+    /// The board with one cell changed; unchanged if the cell or the digit is outside the
+    /// board.
     ///
     /// ```
     /// use wholemeal_grid::{Cell, Digit, Grid, Shape};
@@ -96,19 +96,19 @@ impl Grid {
         self
     }
 
-    /// The cells that hold a digit, with it, in reading order.
+    /// The cells that are not blank, with their digits, in reading order.
     pub fn givens(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         let cells = self.shape.cells().zip(&self.cells);
         cells.filter_map(|(cell, digit)| digit.map(|digit| (cell, digit)))
     }
 
-    /// How many cells hold a digit.
+    /// The number of cells that are not blank.
     #[must_use]
     pub fn clues(&self) -> usize {
         self.givens().count()
     }
 
-    /// Does every cell hold a digit?
+    /// Returns `true` if no cell is blank.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.cells.iter().all(Option::is_some)
@@ -140,7 +140,7 @@ impl Grid {
         pairs.collect()
     }
 
-    /// Is the board full and without a conflict?
+    /// Returns `true` if the board is full and has no conflict.
     ///
     /// ```
     /// use wholemeal_grid::Grid;
@@ -155,7 +155,7 @@ impl Grid {
         self.is_full() && self.conflicts().is_empty()
     }
 
-    /// Is this board a solution that agrees with every digit of `puzzle`?
+    /// Returns `true` if this board is a solution and has every digit of `puzzle`.
     #[must_use]
     pub fn is_solution_of(&self, puzzle: &Grid) -> bool {
         let agrees = |(cell, digit)| self.get(cell) == Some(digit);
@@ -173,7 +173,7 @@ impl FromStr for Grid {
 }
 
 impl fmt::Display for Grid {
-    /// One line, or with `{:#}` one line a row; blanks are dots.
+    /// One line, or with `{:#}` one line per row; blanks are dots.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, row) in self.cells.chunks(self.shape.side().into()).enumerate() {
             if f.alternate() && i > 0 {

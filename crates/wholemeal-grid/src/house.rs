@@ -22,7 +22,7 @@ pub enum House {
 }
 
 impl House {
-    /// Its place among its own kind, counted from 0.
+    /// The number of the row, column or box, counted from 0.
     #[must_use]
     pub const fn index(self) -> u8 {
         match self {

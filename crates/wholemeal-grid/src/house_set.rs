@@ -36,26 +36,26 @@ impl HouseSet {
         }
     }
 
-    /// How many houses there are.
+    /// The number of houses.
     #[must_use]
     pub const fn len(self) -> usize {
         (self.rows.count_ones() + self.columns.count_ones() + self.boxes.count_ones()) as usize
     }
 
-    /// Is there none?
+    /// Returns `true` if the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
 
-    /// Is this house in the set?
+    /// Returns `true` if the set contains this house.
     #[must_use]
     pub fn contains(self, house: House) -> bool {
         let (mut copy, mask) = (self, bit(house));
         *copy.word(house) & mask != 0
     }
 
-    /// Adds a house; says whether it is new.
+    /// Adds a house; returns `true` if the set did not contain it.
     ///
     /// ```
     /// # use wholemeal_grid::{House, HouseSet};
@@ -70,23 +70,17 @@ impl HouseSet {
         new
     }
 
-    /// Takes a house away; says whether it was there.
+    /// Removes a house; returns `true` if the set contained it.
     pub fn remove(&mut self, house: House) -> bool {
         let there = self.contains(house);
         *self.word(house) &= !bit(house);
         there
     }
 
-    /// Its houses: rows, then columns, then boxes.
-    pub fn iter(self) -> impl Iterator<Item = House> {
-        let pick = |make: fn(u8) -> House| {
-            (0..Digit::MAX)
-                .map(make)
-                .filter(move |&house| self.contains(house))
-        };
-        pick(House::Row)
-            .chain(pick(House::Column))
-            .chain(pick(House::Box))
+    /// The houses: rows, then columns, then boxes.
+    #[must_use]
+    pub const fn iter(self) -> HouseIter {
+        HouseIter { rest: self }
     }
 
     fn word(&mut self, house: House) -> &mut u128 {
@@ -106,11 +100,40 @@ impl HouseSet {
     }
 }
 
-/// The bit of a house in the word of its kind. No board has a 101st house of a
-/// kind, so one that is asked for is nowhere.
+/// The bit of a house in the word of its kind; 0 for a house that no board has.
 fn bit(house: House) -> u128 {
     let bit = 1u128.checked_shl(house.index().into());
     bit.filter(|_| house.index() < Digit::MAX).unwrap_or(0)
 }
 
 set_algebra!(HouseSet, House, u128);
+
+impl IntoIterator for HouseSet {
+    type Item = House;
+    type IntoIter = HouseIter;
+
+    fn into_iter(self) -> HouseIter {
+        self.iter()
+    }
+}
+
+/// The houses of a [`HouseSet`]: rows, then columns, then boxes.
+#[derive(Clone, Debug)]
+pub struct HouseIter {
+    rest: HouseSet,
+}
+
+impl Iterator for HouseIter {
+    type Item = House;
+
+    fn next(&mut self) -> Option<House> {
+        let first = |word: u128, kind: fn(u8) -> House| {
+            (word != 0).then(|| kind(word.trailing_zeros() as u8))
+        };
+        let house = first(self.rest.rows, House::Row)
+            .or_else(|| first(self.rest.columns, House::Column))
+            .or_else(|| first(self.rest.boxes, House::Box))?;
+        self.rest.remove(house);
+        Some(house)
+    }
+}

@@ -1,22 +1,21 @@
-//! The nouns of Sudoku, for boxes of any size.
+//! The basic types of Sudoku, for boxes of any size.
 //!
-//! Everything else in Wholemeal speaks in these words, so they come first, one
-//! to a file:
+//! All other crates of Wholemeal use these types. Each has its own file:
 //!
-//! | noun | what it is |
+//! | type | what it is |
 //! |---|---|
-//! | [`Digit`] | what a cell can hold: 1 to 100, written `1`-`9`, `A`-`Z`, … |
-//! | [`Cell`] | a place on the board, counted in reading order |
-//! | [`House`] | a row, a column or a box: cells that hold different digits |
-//! | [`DigitSet`], [`CellSet`], [`HouseSet`] | sets of these, with the laws of sets |
-//! | [`Shape`] | how the board is cut: boxes of `r` rows by `c` columns |
+//! | [`Digit`] | the value of a cell: 1 to 100, written `1`-`9`, `A`-`Z`, … |
+//! | [`Cell`] | a cell of a board, counted in reading order |
+//! | [`House`] | a row, a column or a box: cells that must have different digits |
+//! | [`DigitSet`], [`CellSet`], [`HouseSet`] | sets of them, with the usual operations |
+//! | [`Shape`] | the size of the board: boxes of `r` rows by `c` columns |
 //! | [`Grid`] | a board: a digit or a blank in every cell |
 //! | [`Marks`] | a board of candidates: a set of digits in every cell |
 //! | [`Conflict`] | two equal digits in one house |
-//! | [`Symmetry`] | a relabelling that keeps Sudoku a Sudoku |
+//! | [`Symmetry`] | a change that turns every Sudoku into an equivalent one |
 //! | [`text`] | reading and writing boards as people type them |
 //!
-//! Sizes are data: a 6x6 board and a 25x25 board are values of one type.
+//! The size is a value, not a type parameter: 6x6 and 25x25 boards have the same type.
 //!
 //! ```
 //! use wholemeal_grid::{Grid, Shape};
@@ -29,8 +28,7 @@
 //! # Ok::<(), wholemeal_grid::text::ReadError>(())
 //! ```
 //!
-//! This crate depends on nothing, does no input or output, and never panics on
-//! text it is given.
+//! This crate has no dependencies, does no input or output, and never panics on text.
 
 mod cell;
 mod cell_set;
@@ -47,13 +45,13 @@ mod symmetry;
 pub mod text;
 
 pub use cell::Cell;
-pub use cell_set::CellSet;
+pub use cell_set::{CellIter, CellSet};
 pub use conflict::Conflict;
 pub use digit::Digit;
-pub use digit_set::DigitSet;
+pub use digit_set::{DigitIter, DigitSet};
 pub use grid::Grid;
 pub use house::House;
-pub use house_set::HouseSet;
+pub use house_set::{HouseIter, HouseSet};
 pub use marks::Marks;
 pub use shape::{Shape, ShapeError};
 pub use symmetry::{Symmetry, SymmetryError};

@@ -30,8 +30,8 @@ impl Marks {
         }
     }
 
-    /// The marks with these sets in reading order, if there are just as many as
-    /// the shape has cells and none holds a digit beyond its side.
+    /// The marks with these sets in reading order; `None` if their number is not that of the
+    /// shape's cells, or if a digit is larger than its side.
     #[must_use]
     pub fn from_cells(shape: Shape, cells: Vec<DigitSet>) -> Option<Marks> {
         let all = DigitSet::all(shape.side());
@@ -42,7 +42,7 @@ impl Marks {
         })
     }
 
-    /// Its digit alone for a given cell, every digit for a blank one.
+    /// Only the digit for a given, every digit for a blank.
     #[must_use]
     pub fn choices(grid: &Grid) -> Marks {
         let shape = grid.shape();
@@ -54,8 +54,8 @@ impl Marks {
         }
     }
 
-    /// What a person pencils in: a blank cell keeps the digits that no given in
-    /// its row, column or box holds.
+    /// The usual pencilmarks: a blank has the digits that no given in its row, column or box
+    /// has.
     #[must_use]
     pub fn pencilled(grid: &Grid) -> Marks {
         let mut marks = Marks::choices(grid);
@@ -68,7 +68,7 @@ impl Marks {
         marks
     }
 
-    /// How the board is cut.
+    /// The shape of the board.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
@@ -80,19 +80,19 @@ impl Marks {
         &self.cells
     }
 
-    /// The candidates of a cell; none for one that is not on the board.
+    /// The candidates of a cell; the empty set for a cell outside the board.
     #[must_use]
     pub fn get(&self, cell: Cell) -> DigitSet {
         self.cells.get(cell.index()).copied().unwrap_or_default()
     }
 
-    /// Takes a candidate away; says whether it was there.
+    /// Removes a candidate; returns `true` if the cell had it.
     pub fn remove(&mut self, cell: Cell, digit: Digit) -> bool {
         let set = self.cells.get_mut(cell.index());
         set.is_some_and(|set| set.remove(digit))
     }
 
-    /// Leaves a cell no other candidate than this; says whether it was one.
+    /// Removes all other candidates of a cell; returns `true` if the cell had this one.
     ///
     /// ```
     /// use wholemeal_grid::{Cell, Digit, Marks, Shape};
@@ -111,7 +111,7 @@ impl Marks {
         !set.is_empty()
     }
 
-    /// The grid of all cells with a single candidate; the others stay blank.
+    /// The grid of the cells with a single candidate; the others are blank.
     #[must_use]
     pub fn singles(&self) -> Grid {
         let cells = self.shape.cells().zip(&self.cells);

@@ -1,44 +1,43 @@
-//! What the three kinds of sets have in common.
+//! Operations that the three set types share.
 
 /// Gives a set type its operators and conversions.
 ///
-/// The type brings `new`, `insert`, `contains`, `is_empty`, `iter` and a
-/// private `zip(&self, &Self, fn(word, word) -> word)` that works word by word;
-/// everything here follows from those.
+/// The type has `new`, `insert`, `contains`, `is_empty`, `iter` and a private
+/// `zip(&self, &Self, fn(word, word) -> word)` that combines two sets word by word.
 macro_rules! set_algebra {
     ($set:ty, $item:ty, $word:ty) => {
         impl $set {
-            /// Everything that is in one of the two.
+            /// The items of either set.
             #[must_use]
             pub fn union(&self, other: &Self) -> Self {
                 self.zip(other, |a: $word, b: $word| a | b)
             }
 
-            /// Everything that is in both.
+            /// The items that both sets contain.
             #[must_use]
             pub fn intersection(&self, other: &Self) -> Self {
                 self.zip(other, |a: $word, b: $word| a & b)
             }
 
-            /// Everything that is here and not in the other.
+            /// The items of this set that the other does not contain.
             #[must_use]
             pub fn difference(&self, other: &Self) -> Self {
                 self.zip(other, |a: $word, b: $word| a & !b)
             }
 
-            /// Everything that is in exactly one of the two.
+            /// The items that exactly one of the two sets contains.
             #[must_use]
             pub fn symmetric_difference(&self, other: &Self) -> Self {
                 self.zip(other, |a: $word, b: $word| a ^ b)
             }
 
-            /// Is all of this set in the other?
+            /// Returns `true` if the other set contains every item of this one.
             #[must_use]
             pub fn is_subset(&self, other: &Self) -> bool {
                 self.difference(other).is_empty()
             }
 
-            /// Have the two nothing in common?
+            /// Returns `true` if the two sets have no item in common.
             #[must_use]
             pub fn is_disjoint(&self, other: &Self) -> bool {
                 self.intersection(other).is_empty()
@@ -106,10 +105,34 @@ macro_rules! set_algebra {
 pub(crate) use set_algebra;
 
 /// The positions of the ones in a list of words, in rising order.
-pub(crate) fn ones(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    words.iter().enumerate().flat_map(|(i, &word)| {
-        std::iter::successors(Some(word), |&word| Some(word & word.wrapping_sub(1)))
-            .take_while(|&word| word != 0)
-            .map(move |word| 64 * i + word.trailing_zeros() as usize)
-    })
+#[derive(Clone, Debug)]
+pub(crate) struct Ones<'a> {
+    words: &'a [u64],
+    /// The index of the current word, and its ones that were not returned yet.
+    index: usize,
+    rest: u64,
+}
+
+impl<'a> Ones<'a> {
+    pub(crate) fn new(words: &'a [u64]) -> Ones<'a> {
+        Ones {
+            words,
+            index: 0,
+            rest: words.first().copied().unwrap_or(0),
+        }
+    }
+}
+
+impl Iterator for Ones<'_> {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        while self.rest == 0 {
+            self.index += 1;
+            self.rest = *self.words.get(self.index)?;
+        }
+        let position = 64 * self.index + self.rest.trailing_zeros() as usize;
+        self.rest &= self.rest - 1;
+        Some(position)
+    }
 }

@@ -1,4 +1,4 @@
-//! How a board is cut into boxes.
+//! The shape of a board.
 
 use std::fmt;
 use std::str::FromStr;
@@ -51,7 +51,7 @@ impl Shape {
     /// A board with boxes of this many rows and columns.
     ///
     /// # Errors
-    /// When either is 0 or more than 10.
+    /// Returns an error if either is 0 or more than 10.
     pub fn new(box_rows: u8, box_columns: u8) -> Result<Shape, ShapeError> {
         let fits = |n: u8| (1..=Self::MAX_BOX).contains(&n);
         if fits(box_rows) && fits(box_columns) {
@@ -64,8 +64,8 @@ impl Shape {
         }
     }
 
-    /// The usual shape of a board of this side: boxes as square as can be,
-    /// wider than high.
+    /// The usual shape of a board of this side: boxes as square as possible, and wider than
+    /// high.
     ///
     /// ```
     /// use wholemeal_grid::Shape;
@@ -78,7 +78,7 @@ impl Shape {
     /// ```
     ///
     /// # Errors
-    /// When no box of at most 10x10 gives this side.
+    /// Returns an error if no box of at most 10x10 gives this side.
     pub fn of_side(side: usize) -> Result<Shape, ShapeError> {
         (1..=Self::MAX_BOX)
             .rev()
@@ -108,7 +108,7 @@ impl Shape {
         self.box_rows * self.box_columns
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     #[must_use]
     pub const fn cell_count(self) -> usize {
         self.side() as usize * self.side() as usize
@@ -138,7 +138,7 @@ impl Shape {
         (row < self.side() && column < self.side()).then(|| Cell::new(index))
     }
 
-    /// Is this cell on the board?
+    /// Returns `true` if the board has this cell.
     ///
     /// ```
     /// # use wholemeal_grid::{Cell, Shape};
@@ -150,8 +150,8 @@ impl Shape {
         cell.index() < self.cell_count()
     }
 
-    /// Row and column of a cell that is on the board.
-    fn place_of(self, cell: Cell) -> (u8, u8) {
+    /// The row and the column of a cell.
+    fn row_and_column_of(self, cell: Cell) -> (u8, u8) {
         let side = usize::from(self.side());
         assert!(
             self.contains(cell),
@@ -160,25 +160,25 @@ impl Shape {
         ((cell.index() / side) as u8, (cell.index() % side) as u8)
     }
 
-    /// The row a cell lies in, counted from 0.
+    /// The row of a cell, counted from 0.
     ///
     /// # Panics
-    /// When the cell is not on the board, see [`contains`](Shape::contains).
+    /// If the cell is not on the board, see [`contains`](Shape::contains).
     #[must_use]
     pub fn row_of(self, cell: Cell) -> u8 {
-        self.place_of(cell).0
+        self.row_and_column_of(cell).0
     }
 
-    /// The column a cell lies in, counted from 0.
+    /// The column of a cell, counted from 0.
     ///
     /// # Panics
-    /// When the cell is not on the board, see [`contains`](Shape::contains).
+    /// If the cell is not on the board, see [`contains`](Shape::contains).
     #[must_use]
     pub fn column_of(self, cell: Cell) -> u8 {
-        self.place_of(cell).1
+        self.row_and_column_of(cell).1
     }
 
-    /// The box a cell lies in, counted from 0 in reading order.
+    /// The box of a cell, counted from 0 in reading order.
     ///
     /// ```
     /// # use wholemeal_grid::{Cell, Shape};
@@ -188,7 +188,7 @@ impl Shape {
     /// ```
     ///
     /// # Panics
-    /// When the cell is not on the board, see [`contains`](Shape::contains).
+    /// If the cell is not on the board, see [`contains`](Shape::contains).
     #[must_use]
     pub fn box_of(self, cell: Cell) -> u8 {
         let band = self.row_of(cell) / self.box_rows;
@@ -200,7 +200,7 @@ impl Shape {
     /// The row, the column and the box of a cell.
     ///
     /// # Panics
-    /// When the cell is not on the board, see [`contains`](Shape::contains).
+    /// If the cell is not on the board, see [`contains`](Shape::contains).
     #[must_use]
     pub fn houses_of(self, cell: Cell) -> [House; 3] {
         [
@@ -219,8 +219,7 @@ impl Shape {
             .chain((0..side).map(House::Box))
     }
 
-    /// The cells of a house in reading order; none if the board has no such
-    /// house.
+    /// The cells of a house in reading order; empty if the board does not have this house.
     ///
     /// ```
     /// use wholemeal_grid::{House, Shape};
@@ -241,7 +240,7 @@ impl Shape {
         })
     }
 
-    /// The cells that share a house with this one, without itself.
+    /// The other cells of the row, the column and the box of a cell.
     ///
     /// ```
     /// # use wholemeal_grid::{Cell, Shape};
@@ -250,7 +249,7 @@ impl Shape {
     /// ```
     ///
     /// # Panics
-    /// When the cell is not on the board, see [`contains`](Shape::contains).
+    /// If the cell is not on the board, see [`contains`](Shape::contains).
     #[must_use]
     pub fn peers(self, cell: Cell) -> CellSet {
         let mut peers: CellSet = self
@@ -265,7 +264,7 @@ impl Shape {
     /// The name of a cell: row and column counted from 1, as in `r4c7`.
     ///
     /// # Panics
-    /// When the cell is not on the board, see [`contains`](Shape::contains).
+    /// If the cell is not on the board, see [`contains`](Shape::contains).
     #[must_use]
     pub fn name(self, cell: Cell) -> String {
         let (row, column) = (self.row_of(cell), self.column_of(cell));
@@ -291,8 +290,9 @@ impl FromStr for Shape {
     }
 }
 
-/// Why there is no such shape.
+/// The reason why a shape does not exist.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ShapeError {
     /// A box has 1 to 10 rows and 1 to 10 columns.
     BoxSize {

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::{Cell, Digit, Grid, Shape};
 
 /// A change that turns every Sudoku into another of the same kind: transpose,
-/// then move rows and columns without tearing a band or stack, then rename the
+/// then move rows and columns without splitting a band or stack, then rename the
 /// digits.
 ///
 /// Every symmetry of a Sudoku board is of this form, so they can be composed
@@ -50,7 +50,7 @@ impl Symmetry {
     /// ```
     ///
     /// # Errors
-    /// When one of the lists is no permutation, or tears a band or a stack.
+    /// Returns an error if one of the lists is not a permutation, or splits a band or a stack.
     pub fn new(
         shape: Shape,
         transpose: bool,
@@ -95,7 +95,7 @@ impl Symmetry {
         }
     }
 
-    /// Nothing moves.
+    /// The identity.
     #[must_use]
     pub fn identity(shape: Shape) -> Symmetry {
         Symmetry::plain(shape, false, false, false)
@@ -131,7 +131,7 @@ impl Symmetry {
         Symmetry::plain(shape, false, false, true)
     }
 
-    /// The eight ways to lay the board on the table: turns and mirrors.
+    /// The eight rotations and reflections of the board.
     ///
     /// ```
     /// use std::collections::HashSet;
@@ -145,13 +145,13 @@ impl Symmetry {
         (0..8u8).map(move |i| Symmetry::plain(shape, i & 4 != 0, i & 2 != 0, i & 1 != 0))
     }
 
-    /// The shape it takes boards of.
+    /// The shape of the boards it applies to.
     #[must_use]
     pub fn source(&self) -> Shape {
         self.shape
     }
 
-    /// The shape of the boards it makes.
+    /// The shape of the resulting boards.
     #[must_use]
     pub fn target(&self) -> Shape {
         if self.transpose {
@@ -161,7 +161,7 @@ impl Symmetry {
         }
     }
 
-    /// Where a cell goes; `None` if it is not on the board.
+    /// The new position of a cell; `None` if the cell is not on the board.
     #[must_use]
     pub fn cell(&self, cell: Cell) -> Option<Cell> {
         if !self.shape.contains(cell) {
@@ -178,7 +178,7 @@ impl Symmetry {
         self.target().cell(*row, *column)
     }
 
-    /// What a digit becomes; `None` if the board has no such digit.
+    /// The new digit for a digit; `None` if it is larger than the side.
     #[must_use]
     pub fn digit(&self, digit: Digit) -> Option<Digit> {
         self.digits.get(digit.index()).copied()
@@ -195,8 +195,8 @@ impl Symmetry {
         (grid.shape() == self.shape).then(|| grid.givens().fold(Grid::empty(self.target()), moved))
     }
 
-    /// First this one, then the next; `None` if the next takes boards of another
-    /// shape than this one makes.
+    /// This symmetry followed by another; `None` if the other applies to boards of another
+    /// shape than the [`target`](Symmetry::target) of this one.
     #[must_use]
     pub fn then(&self, next: &Symmetry) -> Option<Symmetry> {
         let chain = |first: &[u8], second: &[u8]| -> Vec<u8> {
@@ -216,7 +216,7 @@ impl Symmetry {
         })
     }
 
-    /// The symmetry that takes everything back.
+    /// The symmetry that reverses this one.
     #[must_use]
     pub fn inverse(&self) -> Symmetry {
         let (rows, columns) = (inverted(&self.rows), inverted(&self.columns));
@@ -239,7 +239,7 @@ impl Symmetry {
     }
 }
 
-/// The permutation that takes `places` back.
+/// The inverse of the permutation `places`.
 fn inverted(places: &[u8]) -> Vec<u8> {
     let mut back = places.to_vec();
     for (from, &to) in (0..).zip(places) {
@@ -248,8 +248,8 @@ fn inverted(places: &[u8]) -> Vec<u8> {
     back
 }
 
-/// Is this a permutation of `0..side` that sends every block of `size`
-/// neighbours to such a block?
+/// Returns `true` for a permutation of `0..side` that maps every block of `size` neighbours to
+/// such a block.
 fn permutes_blocks(places: &[u8], size: u8, side: u8) -> bool {
     let mut sorted = places.to_vec();
     sorted.sort_unstable();
@@ -257,14 +257,15 @@ fn permutes_blocks(places: &[u8], size: u8, side: u8) -> bool {
     sorted.iter().copied().eq(0..side) && places.chunks(size.into()).all(one_block)
 }
 
-/// Why this is no symmetry.
+/// The reason why lists do not describe a symmetry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SymmetryError {
-    /// The rows are no permutation, or a band is torn.
+    /// The rows are not a permutation, or a band is split.
     Rows,
-    /// The columns are no permutation, or a stack is torn.
+    /// The columns are not a permutation, or a stack is split.
     Columns,
-    /// The digits are no permutation.
+    /// The digits are not a permutation.
     Digits,
 }
 

@@ -8,7 +8,9 @@ use wholemeal_grid::{
 };
 
 fn all_shapes() -> impl Iterator<Item = Shape> {
-    (1..=8u8).flat_map(|rows| (1..=8u8).map(move |columns| Shape::new(rows, columns).unwrap()))
+    (1..=Shape::MAX_BOX).flat_map(|rows| {
+        (1..=Shape::MAX_BOX).map(move |columns| Shape::new(rows, columns).unwrap())
+    })
 }
 
 #[test]
@@ -247,4 +249,29 @@ proptest! {
         prop_assert_eq!(s.iter().collect::<DigitSet>(), s);
         prop_assert_eq!(s.iter().count(), s.len());
     }
+}
+
+#[test]
+fn iterators_of_sets_return_every_item_once_and_in_order() {
+    for shape in all_shapes() {
+        let cells: CellSet = shape.cells().step_by(3).collect();
+        assert!((&cells).into_iter().eq(shape.cells().step_by(3)));
+        let houses: HouseSet = shape.houses().step_by(2).collect();
+        assert!(houses.into_iter().eq(shape.houses().step_by(2)));
+        let digits: DigitSet = Digit::all(shape.side()).step_by(2).collect();
+        assert_eq!(digits.iter().len(), digits.len());
+        assert!(digits.into_iter().eq(Digit::all(shape.side()).step_by(2)));
+    }
+}
+
+#[test]
+fn grids_are_ordered_by_their_cells() {
+    let grid = |text: &str| text.parse::<Grid>().unwrap();
+    let ordered = [
+        "................",
+        "...............1",
+        "1...............",
+        "12..............",
+    ];
+    assert!(ordered.map(grid).is_sorted());
 }
