@@ -1,7 +1,7 @@
 //! From a puzzle to all boards it could become: `choices`, `cp`, `expand`.
 //!
 //! The list of all boards is far too long to be written down anywhere, so it is
-//! lazy: nothing is made before it is asked for.
+//! lazy: boards are computed on demand.
 //!
 //! ```
 //! use wholemeal_pearl::choices::{choices, cp, expand};
@@ -46,8 +46,8 @@ pub fn choices<V: Value>(rules: &Rules<V>, board: &Matrix<V>) -> Matrix<Choices<
 /// cp (xs:xss) = [x:ys | x <- xs, ys <- cp xss]
 /// ```
 ///
-/// The lists may be lazy themselves, if they can be started again: that is what
-/// `Clone` says, and what lets [`expand`] multiply products.
+/// The lists may be lazy themselves if they can be restarted. `Clone` does that, so
+/// [`expand`] can build products of products.
 pub fn cp<I>(xss: impl IntoIterator<Item = I>) -> Cp<I::IntoIter>
 where
     I: IntoIterator<IntoIter: Clone, Item: Clone>,
@@ -60,7 +60,7 @@ where
     }
 }
 
-/// The Cartesian product, as far as it has been asked for; see [`cp`].
+/// The Cartesian product, computed on demand; see [`cp`].
 #[derive(Clone, Debug)]
 pub struct Cp<I: Iterator> {
     lists: Vec<I>,
@@ -79,7 +79,7 @@ enum State {
 
 impl<I: Iterator<Item: Clone> + Clone> Cp<I> {
     /// Goes to the next choice of the last list that has one, and forgets the
-    /// choices behind it.
+    /// choices after it.
     fn advance(&mut self) -> bool {
         while let Some(rest) = self.open.last_mut() {
             self.chosen.pop();

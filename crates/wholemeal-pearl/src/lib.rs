@@ -9,11 +9,10 @@
 //!
 //! is turned, one law at a time, into a program that solves problems faster than
 //! a person can. Five lecture documents (the *lectures*, L0 to L4) tell this
-//! story; here is every definition of theirs but one's puzzle generator, for boxes
-//! of any size. Read the
-//! files in this order:
+//! story. This crate contains all their definitions, for boxes of any size, except
+//! the puzzle generator of L2. Read the files in this order:
 //!
-//! | module | what |
+//! | module | contents |
 //! |---|---|
 //! | [`rules`] | the constants: size of a box, values, blank |
 //! | [`matrix`] | `rows`, `cols`, `boxs`, `group`, `ungroup`; [`boxes`]: other ways to cut |
@@ -25,8 +24,8 @@
 //! | [`levels`] | pairs, triples, … and the top of the ladder |
 //! | [`stages`] | the programs of all lectures side by side |
 //! | [`space`] | the exact size of the search space |
-//! | [`step`](mod@step) | the recursion opened: what happens, one event at a time |
-//! | [`passes`] | a prune opened: which rule, through which view |
+//! | [`step`](mod@step) | the recursion as a list of events |
+//! | [`passes`] | a prune in single passes: which rule, in which view |
 //! | [`laws`] | the laws with their side conditions, to be checked on random boards |
 //! | [`table`](mod@table) | the exercises: justified text, small matrices |
 //!
@@ -52,9 +51,9 @@
 //! assert!(STAGES.iter().all(|row| looked(row.stage) <= 262_144));
 //! ```
 //!
-//! Solutions come as a lazy list: asking for the first does not make the second.
-//! A [`Budget`] can stop any stage, for the naive ones never end. The crate
-//! depends on nothing, and reads no clock and no entropy.
+//! Solutions come as a lazy list: the second is computed only when it is asked for.
+//! A [`Budget`] can stop any stage; the naive ones would run for ages. The crate
+//! has no dependencies and uses neither a clock nor a source of randomness.
 
 pub mod boxes;
 pub mod brute;

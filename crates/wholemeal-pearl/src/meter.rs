@@ -3,7 +3,7 @@
 //!
 //! The naive programs never end, so every stage carries a meter. It counts, and
 //! when the budget is spent the list of solutions ends there; the
-//! [`Report`] says how far it got out of how many.
+//! [`Report`] contains the work done and the total.
 
 use std::cell::{Cell, RefCell};
 use std::fmt;
@@ -18,7 +18,7 @@ use crate::{Choices, Natural, Solutions, Value};
 pub struct Budget<'s> {
     /// Boards that may be looked at.
     pub boards: u64,
-    /// Asked again and again; the work stops when it says yes. A clock, say: the
+    /// Polled regularly; the work stops when it returns `true`. It may look at a clock: the
     /// pearl itself reads none.
     pub stop: &'s dyn Fn() -> bool,
 }

@@ -1,4 +1,4 @@
-//! Choices that cannot be: `ones`, `remove`, `prune_row`, `prune_by`, `prune`,
+//! Removing impossible choices: `ones`, `remove`, `prune_row`, `prune_by`, `prune`,
 //! `many`.
 //!
 //! ```
@@ -186,7 +186,7 @@ pub fn many<A: Clone + PartialEq>(f: impl Fn(A) -> A, x: A) -> A {
     many_while(&|| true, f, x)
 }
 
-/// The same as long as it may go on: somebody may wait for the next look at the clock.
+/// The same, until the meter says stop: the budget has to be polled inside a long prune.
 pub fn many_while<A: Clone + PartialEq>(
     go_on: &dyn Fn() -> bool,
     f: impl Fn(A) -> A,
@@ -202,7 +202,7 @@ pub fn many_while<A: Clone + PartialEq>(
     x
 }
 
-/// `repeatedly` in its second form: all iterates, each beside the next; the
+/// `repeatedly` in its second form: all iterates, each paired with the next; the
 /// first that equals its neighbour.
 ///
 /// `fst . head . dropWhile (uncurry (/=)) . pairs . iterate f`

@@ -1,6 +1,6 @@
 //! What all programs are told: the size of a box, the values, what a blank is.
 
-/// What can stand in a cell: characters in the lectures, anything here.
+/// The value of a cell: characters in the lectures, any type here.
 pub trait Value: Clone + PartialEq {}
 impl<T: Clone + PartialEq> Value for T {}
 
@@ -53,7 +53,7 @@ pub struct Rules<V> {
     pub boxsize: Boxsize,
     /// What a cell may hold, in the order it is tried.
     pub values: Vec<V>,
-    /// What stands in a cell that is to be filled.
+    /// The value of a blank cell.
     pub blank: V,
 }
 

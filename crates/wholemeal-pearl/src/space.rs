@@ -1,4 +1,4 @@
-//! How many boards a matrix of choices stands for.
+//! The number of boards that a matrix of choices expands to.
 
 use crate::matrix::Matrix;
 use crate::{Choices, Natural};

@@ -200,7 +200,7 @@ impl Stage {
     /// What is said of it in tables.
     ///
     /// # Panics
-    /// Never: every stage has its row, and a test says so.
+    /// Never: a test checks that every stage has its row.
     #[must_use]
     pub fn row(self) -> &'static Row {
         let row = STAGES.iter().find(|row| row.stage == self);
@@ -213,8 +213,8 @@ impl Stage {
         self.row().name
     }
 
-    /// All solutions of a board, lazily; the meter counts, and may end it. A board
-    /// that has not as many rows and columns as the rules say has none.
+    /// All solutions of a board, lazily. The meter counts the work and can stop it. A board
+    /// with another number of rows or columns than the rules has no solutions.
     pub fn solve<'a, V: Value + 'a>(
         self,
         rules: &'a Rules<V>,

@@ -1,10 +1,10 @@
-//! The recursion opened: one step at a time, with the board in the open.
+//! The recursion as a list of events, one step at a time.
 //!
-//! [`search`](crate::search) hides its work in the order of evaluation. Here the
+//! In [`search`](crate::search) the work is hidden in the order of evaluation. Here the
 //! same work is a list of [`Event`]s: what was pruned, what was tried, what was
 //! given up. A [`Walk`] finds the same solutions in the same order (a tested
-//! law), and it can be drawn, counted and stopped. [`Step`] is the least that an
-//! engine has to say about a board, and what faster ones refine.
+//! law), and it can be drawn, counted and stopped. [`Step`] is the interface that
+//! faster engines refine: the state of a board after one round of pruning.
 //!
 //! ```
 //! use wholemeal_pearl::step::{Event, Walk};
@@ -23,7 +23,7 @@ use crate::search::{Expander, Expansion, Pruner, blocked, complete, safe, void};
 use crate::space::size;
 use crate::{Boxsize, Choices, Natural, Rules, Value};
 
-/// What one round of pruning says about a board of choices.
+/// The result of one round of pruning a board of choices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step<V> {
     /// No solution comes of it.

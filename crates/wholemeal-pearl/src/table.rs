@@ -21,8 +21,8 @@ use crate::matrix::{Matrix, cols};
 
 /// Exercise 8.1: pads with blanks on the left.
 ///
-/// A string that is too long stays whole. A crooked column is ugly, but a number
-/// that has lost digits is wrong; whoever wants to cut can say so. Width is
+/// A string that is too long is not cut: a misaligned column is ugly, but a number with
+/// missing digits is wrong. Width is
 /// counted in characters.
 #[must_use]
 pub fn rjustify(width: usize, text: &str) -> String {

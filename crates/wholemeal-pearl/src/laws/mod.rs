@@ -45,9 +45,9 @@ pub enum Truth {
 pub struct Law {
     /// Its name, which is also the name of its test.
     pub name: &'static str,
-    /// What it says.
+    /// The statement.
     pub statement: &'static str,
-    /// When it says so.
+    /// The side condition.
     pub condition: &'static str,
     /// Whether it is true.
     pub truth: Truth,
@@ -73,14 +73,14 @@ impl Law {
         LAWS.iter().find(|law| law.name == name)
     }
 
-    /// Tries so many random cases, small ones first, and gives the first
+    /// Tries this number of random cases, small ones first, and returns the first
     /// counterexample.
     #[must_use]
     pub fn check(&self, cases: u32, seed: u64) -> Option<Counterexample> {
         self.cases(cases, seed).find_map(Result::err)
     }
 
-    /// What becomes of each of so many random cases, one after the other.
+    /// The result of each of this number of random cases, one after the other.
     pub fn cases(
         &self,
         cases: u32,

@@ -145,7 +145,7 @@ impl Random {
         order.into_iter().flat_map(block).collect()
     }
 
-    /// A board of choices that stands for at most `boards` boards, around a
+    /// A board of choices that expands to at most `boards` boards, around a
     /// solution.
     pub(super) fn choices_around(&mut self, b: Boxsize, boards: usize) -> Matrix<Choices<u8>> {
         let settled = self.solution(b).into_iter();
@@ -155,7 +155,7 @@ impl Random {
         self.opened(b, singles, boards)
     }
 
-    /// A board of choices that stands for at most `boards` boards, some of whose
+    /// A board of choices that expands to at most `boards` boards, some of whose
     /// settled cells may clash, with an empty cell now and then.
     pub(super) fn any_choices(&mut self, b: Boxsize, boards: usize) -> Matrix<Choices<u8>> {
         let mut m = self.choices_around(b, boards);
@@ -195,7 +195,7 @@ impl Random {
         (b, view.of(b, rows))
     }
 
-    /// Opens cells of a board as long as it stands for at most `boards` boards.
+    /// Opens cells of a board as long as it expands to at most `boards` boards.
     fn opened(
         &mut self,
         b: Boxsize,
