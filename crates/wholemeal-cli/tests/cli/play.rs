@@ -154,7 +154,9 @@ impl Response {
 
     fn status(&self) -> u16 {
         let status = self.head.split(' ').nth(1);
-        status.and_then(|status| status.parse().ok()).expect("a status")
+        status
+            .and_then(|status| status.parse().ok())
+            .expect("a status")
     }
 
     fn header(&self, name: &str) -> Option<&str> {
@@ -185,10 +187,22 @@ fn play_serves_the_page_to_this_machine_and_ends_on_ctrl_c() {
         served.address
     );
     for (path, kind, body) in [
-        ("/", "text/html; charset=utf-8", "<!doctype html><title>page</title>"),
-        ("/?engine=simd", "text/html; charset=utf-8", "<!doctype html><title>page</title>"),
+        (
+            "/",
+            "text/html; charset=utf-8",
+            "<!doctype html><title>page</title>",
+        ),
+        (
+            "/?engine=simd",
+            "text/html; charset=utf-8",
+            "<!doctype html><title>page</title>",
+        ),
         ("/app.js", "text/javascript; charset=utf-8", "export {};"),
-        ("/%61pp%2Ejs?x=%zz", "text/javascript; charset=utf-8", "export {};"),
+        (
+            "/%61pp%2Ejs?x=%zz",
+            "text/javascript; charset=utf-8",
+            "export {};",
+        ),
         ("/engine/x.wasm", "application/wasm", "\0asm"),
     ] {
         let response = served.ask(&format!("GET {path}")).is(200);
@@ -258,7 +272,11 @@ fn play_answers_only_to_names_of_this_machine() {
         String::new(),
     ] {
         let response = ask(&format!("Host: {host}\r\n")).is(421);
-        assert!(response.text().contains(&format!("http://127.0.0.1:{port}/")));
+        assert!(
+            response
+                .text()
+                .contains(&format!("http://127.0.0.1:{port}/"))
+        );
         assert!(!response.text().contains("export"), "{host}");
     }
     ask("").is(400);
@@ -272,8 +290,12 @@ fn play_answers_head_without_a_body_and_refuses_other_methods() {
     for (path, status) in [("/app.js", 200), ("/nothing.js", 404)] {
         for encoding in ["identity", "gzip"] {
             let accept = format!("Accept-Encoding: {encoding}");
-            let get = served.ask_with(&format!("GET {path}"), &[&accept]).is(status);
-            let head = served.ask_with(&format!("HEAD {path}"), &[&accept]).is(status);
+            let get = served
+                .ask_with(&format!("GET {path}"), &[&accept])
+                .is(status);
+            let head = served
+                .ask_with(&format!("HEAD {path}"), &[&accept])
+                .is(status);
             assert_eq!(head.head, get.head, "{path}");
             assert_eq!(head.text(), "", "{path}");
             let length = get.header("Content-Length").expect("a length");
@@ -380,7 +402,14 @@ fn play_compresses_for_clients_that_accept_it() {
             .expect("gzip");
         assert_eq!(unpacked, script, "{accepted}");
     }
-    for refused in ["", "identity", "br", "gzip;q=0", "gzip;q=0.000, *", "gzip;q=x"] {
+    for refused in [
+        "",
+        "identity",
+        "br",
+        "gzip;q=0",
+        "gzip;q=0.000, *",
+        "gzip;q=x",
+    ] {
         let response = ask(refused);
         assert_eq!(response.header("Content-Encoding"), None, "{refused}");
         assert_eq!(response.text(), script, "{refused}");
@@ -459,7 +488,8 @@ fn play_answers_while_others_keep_their_connections_open() {
 fn play_cuts_off_a_slow_client_and_serves_others_meanwhile() {
     let served = Served::with("slow", &["--request-deadline", "2s", "--connections", "2"]);
     let mut slow = served.connect();
-    slow.write_all(b"GET / HTTP/1.1\r\nX-Slow: ").expect("it reads");
+    slow.write_all(b"GET / HTTP/1.1\r\nX-Slow: ")
+        .expect("it reads");
     served.ask("GET /app.js").is(200);
     // Every byte comes in time for a timeout of single reads; the deadline is for all of them.
     slow.set_read_timeout(Some(Duration::from_millis(50)))
