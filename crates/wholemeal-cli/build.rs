@@ -1,5 +1,5 @@
-//! Embeds the page into the program, if `cargo xtask web` has made it: packed, as
-//! browsers like to get it. Without it the program is as good as ever, but for `play`.
+//! Embeds the page into the program, compressed with gzip, if `cargo xtask web` has made it.
+//! In a program that was built without it, `play` needs `--dir`.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -49,8 +49,13 @@ fn gather(folder: &Path, files: &mut Vec<PathBuf>) {
     for path in paths {
         if path.is_dir() {
             gather(&path, files);
-        } else if path.file_name().is_some_and(|name| name != ".gitignore") {
+        } else if !is_hidden(&path) {
             files.push(path);
         }
     }
+}
+
+fn is_hidden(path: &Path) -> bool {
+    path.file_name()
+        .is_some_and(|name| name.to_string_lossy().starts_with('.'))
 }

@@ -297,6 +297,21 @@ for (const grade of ["Easy", "Medium", "Hard", "Unfair", "Extreme"]) {
   });
 }
 
+for (const [label, mirror] of [
+  ["Mirror, left and right", (at) => at - (at % 9) + 8 - (at % 9)],
+  ["Mirror, up and down", (at) => 72 - (at - (at % 9)) + (at % 9)],
+]) {
+  visitor(`a puzzle with the symmetry ${label}`, async (page) => {
+    await page.getByRole("button", { name: "New", exact: true }).click();
+    await page.getByLabel("Seed").fill("7");
+    await page.getByLabel("Symmetry").selectOption({ label });
+    await page.getByRole("button", { name: /^Medium 32/ }).click();
+    await status(page, "seed 7/0");
+    const given = await page.locator(".cell.given").evaluateAll((all) => all.map((one) => Number(one.dataset.cell)));
+    assert.ok(given.length >= 32 && given.every((at) => given.includes(mirror(at))), label);
+  });
+}
+
 visitor("boards of other sizes are made and played", async (page) => {
   for (const [name, side] of [["4 × 4", 4], ["6 × 6", 6], ["16 × 16", 16]]) {
     await page.getByRole("button", { name: "New", exact: true }).click();

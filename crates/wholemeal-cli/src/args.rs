@@ -7,6 +7,7 @@ use clap_complete::Shell;
 use wholemeal::{Shape, Simd};
 
 use crate::budget::Allowance;
+use crate::draw::DrawArgs;
 use crate::generate::GenerateArgs;
 use crate::logic::{ExplainArgs, HintArgs, RateArgs, StepsArgs, TechniquesArgs};
 use crate::pearl::PearlArgs;
@@ -237,6 +238,9 @@ pub(crate) struct SolveArgs {
     /// Short for --format json
     #[arg(long, conflicts_with = "format")]
     pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) draw: DrawArgs,
 }
 
 #[derive(Debug, clap::Args)]
@@ -267,6 +271,10 @@ pub(crate) struct ConvertArgs {
     /// Write into this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+
+    /// Draw boards (grid, candidates) with '+', '-' and '|' only
+    #[arg(long)]
+    pub(crate) ascii: bool,
 }
 
 #[derive(Debug, clap::Args)]

@@ -9,6 +9,7 @@ use wholemeal::formats::stream::{Chunk, Piece, Run};
 use wholemeal::formats::{Entry, FORMATS, Fields, Format, Loss, Sizes, WriteError, Writer};
 
 use crate::args::ConvertArgs;
+use crate::draw::Frame;
 use crate::exit::{Exit, Failure, complain, plural};
 use crate::input::{self, named};
 use crate::interrupt;
@@ -19,14 +20,15 @@ const BUFFER: usize = 1 << 18;
 
 pub(crate) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<Exit, Failure> {
     let format = target(args)?;
+    let frame = Frame::new(args.ascii).of_format(format);
     let sources = input::open(&args.input)?;
     let Some(path) = &args.output else {
-        return Ok(convert(sources, format, out)?.0);
+        return Ok(convert(sources, format, frame, out)?.0);
     };
     refuse_input(path, &args.input.inputs)?;
     let cannot = |error| Failure::Usage(format!("cannot write {}: {error}", path.display()));
     let mut file = Output::create(path).map_err(cannot)?;
-    let (exit, written) = convert(sources, format, &mut file)?;
+    let (exit, written) = convert(sources, format, frame, &mut file)?;
     // A file that was there before is not lost to an input without puzzles.
     if written > 0 {
         file.keep().map_err(cannot)?;
@@ -134,6 +136,7 @@ fn refuse_input(output: &Path, inputs: &[String]) -> Result<(), Failure> {
 fn convert(
     sources: input::Sources,
     format: &'static Format,
+    frame: Frame,
     out: &mut impl Write,
 ) -> Result<(Exit, usize), Failure> {
     let (names, strict, verbose) = (sources.names(), sources.strict, sources.verbose);
@@ -166,7 +169,7 @@ fn convert(
             match written {
                 Ok(()) => {}
                 Err(error) if strict => {
-                    out.write_all(text.as_bytes())?;
+                    out.write_all(frame.apply(&text).as_bytes())?;
                     return Err(Failure::Usage(named(name, &error)));
                 }
                 Err(error) => {
@@ -176,12 +179,12 @@ fn convert(
                 }
             }
             if text.len() > BUFFER {
-                out.write_all(text.as_bytes())?;
+                out.write_all(frame.apply(&text).as_bytes())?;
                 text.clear();
             }
         }
         // Who waits for an answer gets it.
-        out.write_all(text.as_bytes())?;
+        out.write_all(frame.apply(&text).as_bytes())?;
         out.flush()?;
         text.clear();
         if interrupt::asked() {
@@ -197,7 +200,7 @@ fn convert(
         return Err(input::no_puzzle());
     }
     writer.finish(&mut text);
-    out.write_all(text.as_bytes())?;
+    out.write_all(frame.apply(&text).as_bytes())?;
     for (loss, count) in losses {
         let puzzles = plural(count, "puzzle");
         complain(&format!("note: {}: {loss} ({puzzles})", format.id));

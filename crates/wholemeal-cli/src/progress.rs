@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::draw::is_limited_terminal;
 use crate::input::Sources;
 
 /// Progress is shown on standard error, only if that is a terminal and the results
@@ -18,8 +19,11 @@ fn target() -> ProgressDrawTarget {
 }
 
 fn styled(total: Option<u64>, template: &str) -> ProgressBar {
-    let style =
+    let mut style =
         ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    if is_limited_terminal() {
+        style = style.progress_chars("#>-").tick_chars("|/-\\ ");
+    }
     ProgressBar::with_draw_target(total, target()).with_style(style)
 }
 

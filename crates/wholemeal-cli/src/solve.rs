@@ -4,10 +4,10 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use serde::Serialize;
-use wholemeal::Verdict;
+use wholemeal::{Grid, Verdict};
 
 use crate::args::{Format, SolveArgs};
-use crate::draw;
+use crate::draw::{self, Frame};
 use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::record::{self, Answer, Record, Solution, Solve, csv_line, json_line};
@@ -29,15 +29,16 @@ pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Exit, Failur
     }
     // One puzzle on a terminal is drawn; that it is the only one shows at the end.
     let wait = terminal && asked.is_none();
+    let frame = args.draw.frame();
     let question = Solve::new(args.engine.simd.level(), args.budget.allowance())
         .written_as_lines(format == Format::Line && !wait);
     let drawn: Arc<OnceLock<String>> = Arc::default();
     let first = Arc::clone(&drawn);
     let render = move |record: &Solved<'_>, out: &mut Vec<u8>| {
         if wait {
-            first.get_or_init(|| grid(record));
+            first.get_or_init(|| grid(record, frame));
         }
-        write_record(out, format, record)?;
+        write_record(out, format, frame, record)?;
         Ok(exit(record))
     };
     out.flush()?;
@@ -72,14 +73,19 @@ struct Written {
     held: Vec<u8>,
 }
 
-fn write_record(out: &mut Vec<u8>, format: Format, record: &Solved<'_>) -> Result<(), Failure> {
+fn write_record(
+    out: &mut Vec<u8>,
+    format: Format,
+    frame: Frame,
+    record: &Solved<'_>,
+) -> Result<(), Failure> {
     match format {
         Format::Line => line(out, record)?,
         Format::Csv => csv(out, record)?,
         Format::Json => json(out, record)?,
         Format::Grid => {
             out.push(b'\n');
-            out.extend_from_slice(grid(record).as_bytes());
+            out.extend_from_slice(grid(record, frame).as_bytes());
         }
     }
     Ok(())
@@ -157,12 +163,13 @@ fn json(out: &mut impl Write, record: &Solved<'_>) -> Result<(), Failure> {
 }
 
 /// The solution drawn, with a word where it is not the only one.
-fn grid(record: &Solved<'_>) -> String {
-    let puzzle = || record.grid().as_ref().map(draw::grid).unwrap_or_default();
+fn grid(record: &Solved<'_>, frame: Frame) -> String {
+    let drawn = |grid: &Grid| frame.apply(&draw::grid(grid)).into_owned();
+    let puzzle = || record.grid().as_ref().map(drawn).unwrap_or_default();
     match record.answer {
-        Answer::Found(Verdict::Unique(solution)) => draw::grid(&solution.to_grid()),
+        Answer::Found(Verdict::Unique(solution)) => drawn(&solution.to_grid()),
         Answer::Found(Verdict::Many(first, _)) => {
-            draw::grid(&first.to_grid()) + "one of many solutions\n"
+            drawn(&first.to_grid()) + "one of many solutions\n"
         }
         Answer::Found(Verdict::None) => puzzle() + "no solution\n",
         Answer::Interrupted(interrupted) => puzzle() + &format!("{interrupted}\n"),

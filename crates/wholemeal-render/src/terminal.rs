@@ -86,6 +86,25 @@ pub fn step(board: &Board, step: &Step, colour: Colour) -> String {
     text
 }
 
+/// A drawing with `+`, `-` and `|` instead of box-drawing characters, for terminals that
+/// have only ASCII. Everything else stays as it is.
+///
+/// ```
+/// use wholemeal_render::terminal::ascii;
+///
+/// assert_eq!(ascii("┌───┐\n│ 1 │\n└───┘\n"), "+---+\n| 1 |\n+---+\n");
+/// ```
+#[must_use]
+pub fn ascii(drawing: &str) -> String {
+    let plain = |character| match character {
+        '─' => '-',
+        '│' => '|',
+        '┌' | '┬' | '┐' | '├' | '┼' | '┤' | '└' | '┴' | '┘' => '+',
+        other => other,
+    };
+    drawing.chars().map(plain).collect()
+}
+
 /// A line across the board: its ends, its crossings, and what is between.
 fn rule(ends: [char; 2], crossing: char, between: char) -> String {
     let part = between.to_string().repeat(23);

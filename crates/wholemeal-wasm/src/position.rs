@@ -94,11 +94,11 @@ impl Position {
     /// # Errors
     /// When it is not 9x9, or does not fit.
     pub fn board(&self) -> Result<Board, Failure> {
-        let side = self.shape()?.side();
+        let shape = self.shape()?;
         let board = Board::with_placed(&self.grid()?, &self.givens()?);
         let mut board = board.ok_or_else(|| {
             Failure(format!(
-                "logic is for 9x9 boards; this one is {side}x{side}"
+                "hints, paths and grades need boards with 3x3 boxes; this one has {shape} boxes"
             ))
         })?;
         if let Some(marks) = self.marks()? {

@@ -1,4 +1,4 @@
-//! Sudoku in the wholemeal style: the front door.
+//! Sudoku in the wholemeal style: the crate that brings all others together.
 //!
 //! ```
 //! use wholemeal::{Grid, Verdict};
@@ -15,25 +15,34 @@
 //! # Ok::<(), wholemeal::text::ReadError>(())
 //! ```
 //!
-//! Boards, cells, digits and their sets come from `wholemeal-grid` and stand at
-//! the root here; the derivation with all its stages is [`pearl`], and files of every kind
-//! are read and written by [`formats`]. Boards of 9x9 are
-//! solved by the engine of `wholemeal-solve`, those of other sizes by the last stage
-//! of the pearl. [`logic`] solves 9x9 boards as people do and explains every step,
-//! [`render`] draws them,
-//! [`generate`] makes them.
+//! The types of boards (`wholemeal-grid`) and of the solver for 9x9 (`wholemeal-solve`) are at
+//! the root. [`solve`], [`solve_within`], [`count`] and [`solutions`] take boards of any size:
+//! 9x9 boards go to that solver, other sizes to [`Wide`]. The other crates are modules:
+//!
+//! - [`formats`] reads and writes files,
+//! - [`generate`] makes puzzles,
+//! - [`logic`] solves 9x9 boards as people do, and explains every step,
+//! - [`pearl`] is Bird's derivation with all its stages,
+//! - [`render`] draws boards and steps.
 
 mod bridge;
 
+#[doc(inline)]
 pub use wholemeal_formats as formats;
+#[doc(inline)]
 pub use wholemeal_generate as generate;
+#[doc(inline)]
 pub use wholemeal_grid::{
     Cell, CellSet, Conflict, Digit, DigitSet, Grid, House, HouseSet, Marks, Shape, ShapeError,
     Symmetry, SymmetryError, text,
 };
+#[doc(inline)]
 pub use wholemeal_logic as logic;
+#[doc(inline)]
 pub use wholemeal_pearl as pearl;
+#[doc(inline)]
 pub use wholemeal_render as render;
+#[doc(inline)]
 pub use wholemeal_solve::{
     Budget, Checksum, Count, Full, Interrupted, Lines, Nine, Simd, Solver, Statistics, Verdict,
     Verdicts, Wide, solve_batch, solve_stream,

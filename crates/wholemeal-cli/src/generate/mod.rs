@@ -16,7 +16,9 @@ use wholemeal::{CellSet, Grid, Shape};
 use crate::args::format as named_format;
 use crate::budget::duration;
 use crate::convert::{Output, named_by};
+use crate::draw::DrawArgs;
 use crate::exit::{Exit, Failure, complain, plural};
+use crate::logic::technique;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -67,15 +69,15 @@ pub(crate) struct GenerateArgs {
     score: Option<RangeInclusive<u32>>,
 
     /// Cannot be solved without this technique, nor without any other named so
-    #[arg(long, value_name = "T", value_delimiter = ',')]
+    #[arg(long, value_name = "T", value_delimiter = ',', value_parser = technique)]
     needs: Vec<Technique>,
 
     /// Can be solved with these techniques and singles
-    #[arg(long, value_name = "T", value_delimiter = ',')]
+    #[arg(long, value_name = "T", value_delimiter = ',', value_parser = technique)]
     only: Vec<Technique>,
 
     /// The hardest technique on the way
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = technique)]
     hardest: Option<Technique>,
 
     /// How many givens
@@ -86,8 +88,9 @@ pub(crate) struct GenerateArgs {
     #[arg(long)]
     minimal: bool,
 
-    /// How the givens lie: none, rotate180, rotate90, horizontal, vertical,
-    /// mirrors, diagonal, antidiagonal, diagonals, full
+    /// How the givens lie: none, rotate180, rotate90, horizontal (left and right
+    /// mirrored), vertical (top and bottom mirrored), mirrors (both), diagonal,
+    /// antidiagonal, diagonals (both), full
     #[arg(long, value_name = "NAME", default_value = "none")]
     symmetry: Balance,
 
@@ -145,14 +148,18 @@ pub(crate) struct GenerateArgs {
     /// Threads to work with; 0 for as many as there are cores
     #[arg(long, value_name = "N", default_value_t = 0)]
     threads: usize,
+
+    #[command(flatten)]
+    draw: DrawArgs,
 }
 
-/// Reads the name of a grade.
+/// Reads the name of a grade, in capitals or not: `rate` prints `Easy`.
 fn grade(name: &str) -> Result<logic::Level, String> {
-    let names = || logic::Level::ALL.map(|level| level.to_string().to_lowercase());
-    let found = names().iter().position(|known| known == name);
-    let found = found.map(|place| logic::Level::ALL[place]);
-    found.ok_or_else(|| format!("no such grade; there are: {}", names().join(", ")))
+    let named = |level: &logic::Level| level.to_string().eq_ignore_ascii_case(name);
+    logic::Level::ALL.into_iter().find(named).ok_or_else(|| {
+        let names = logic::Level::ALL.map(|level| level.to_string().to_lowercase());
+        format!("no such grade; there are: {}", names.join(", "))
+    })
 }
 
 /// Reads `24`, `22..27`, `22..` or `..27`.

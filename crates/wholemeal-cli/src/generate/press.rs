@@ -11,6 +11,7 @@ use wholemeal::formats::{Fields, Format, Metadata, Puzzle, Writer};
 use wholemeal::generate::{Difficulty, GaveUp, Made, Missed, Plan, Seed, fingerprint};
 
 use super::{GenerateArgs, has_room};
+use crate::draw::Frame;
 use crate::exit::{Exit, Failure, complain, plural};
 use crate::{interrupt, progress};
 
@@ -56,6 +57,7 @@ pub(super) fn make(
 struct Press<'a, W> {
     args: &'a GenerateArgs,
     format: &'static Format,
+    frame: Frame,
     writer: Writer,
     out: &'a mut W,
     text: String,
@@ -80,6 +82,7 @@ impl<'a, W: Write> Press<'a, W> {
         Ok(Press {
             args,
             format,
+            frame: args.draw.frame().of_format(format),
             writer: Writer::new(format).map_err(|error| Failure::Usage(error.to_string()))?,
             out,
             text: String::new(),
@@ -138,7 +141,8 @@ impl<'a, W: Write> Press<'a, W> {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.out.write_all(self.text.as_bytes())?;
+        let text = self.frame.apply(&self.text);
+        self.out.write_all(text.as_bytes())?;
         self.text.clear();
         self.out.flush()
     }
@@ -198,7 +202,8 @@ impl<'a, W: Write> Press<'a, W> {
         self.bar.finish_and_clear();
         if self.made > 0 {
             self.writer.finish(&mut self.text);
-            self.out.write_all(self.text.as_bytes())?;
+            self.out
+                .write_all(self.frame.apply(&self.text).as_bytes())?;
             self.out.flush()?;
         }
         if self.given_up > NAMED {

@@ -12,9 +12,9 @@ use wholemeal::logic::{
 };
 use wholemeal::render::{svg, terminal};
 
-use super::hint::colour;
 use super::{Allowed, state, wrapped};
 use crate::args::InputArgs;
+use crate::draw::{DrawArgs, colour};
 use crate::exit::{Exit, Failure, plural};
 use crate::record::json_line;
 use crate::writing::{WithJson, Writing};
@@ -62,7 +62,7 @@ pub(crate) struct ExplainArgs {
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
 
-    /// Draw the board of every step that is no single
+    /// Draw the board of every step that is not a single
     #[arg(long)]
     draw: bool,
 
@@ -72,6 +72,9 @@ pub(crate) struct ExplainArgs {
 
     #[command(flatten)]
     allowed: Allowed,
+
+    #[command(flatten)]
+    drawing: DrawArgs,
 }
 
 #[derive(Serialize)]
@@ -206,7 +209,8 @@ fn text(
     for (i, (board, step)) in boards.iter().zip(steps).enumerate() {
         if args.draw && step.placements.is_empty() {
             writeln!(out)?;
-            write!(out, "{}", terminal::step(board, step, colour()))?;
+            let drawing = terminal::step(board, step, colour());
+            write!(out, "{}", args.drawing.frame().apply(&drawing))?;
         }
         // A step is one line where programs read it, and fits where people do.
         let line = format!("{}. {}", i + 1, en::reasons(step));

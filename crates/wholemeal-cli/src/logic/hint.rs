@@ -1,13 +1,14 @@
 //! `wholemeal hint`
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 
 use serde::Serialize;
 use wholemeal::logic::{Hint, Stage, Step, Technique, hint};
-use wholemeal::render::terminal::{self, Colour};
+use wholemeal::render::terminal;
 
 use super::{Allowed, state, wrapped};
 use crate::args::InputArgs;
+use crate::draw::{DrawArgs, colour};
 use crate::exit::{Exit, Failure};
 use crate::record::json_line;
 use crate::writing::{DataFormat, Writing};
@@ -43,6 +44,9 @@ pub(crate) struct HintArgs {
 
     #[command(flatten)]
     allowed: Allowed,
+
+    #[command(flatten)]
+    draw: DrawArgs,
 }
 
 #[derive(Serialize)]
@@ -101,7 +105,8 @@ pub(crate) fn run(args: &HintArgs, out: &mut impl Write) -> Result<Exit, Failure
         json_line(out, &line(&said, stage, args.stage))?;
     } else {
         if let (Hint::Step(step), Stage::Whole) = (&said, stage) {
-            write!(out, "{}", terminal::step(&board, step, colour()))?;
+            let drawing = terminal::step(&board, step, colour());
+            write!(out, "{}", args.draw.frame().apply(&drawing))?;
         }
         writeln!(out, "{}", wrapped(&said.text(stage)))?;
     }
@@ -109,14 +114,4 @@ pub(crate) fn run(args: &HintArgs, out: &mut impl Write) -> Result<Exit, Failure
         Hint::Stuck | Hint::NotUnique(_) => Exit::Outcome,
         Hint::Solved | Hint::Mistakes(_) | Hint::Step(_) => Exit::Done,
     })
-}
-
-/// Colours on a terminal, unless the user does not want any.
-pub(super) fn colour() -> Colour {
-    let wanted = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    if wanted {
-        Colour::Always
-    } else {
-        Colour::Never
-    }
 }

@@ -34,10 +34,43 @@ pub(crate) struct Allowed {
     preset: Option<String>,
 }
 
-/// Reads the name of a technique.
-fn technique(name: &str) -> Result<Technique, String> {
-    let lists = |why: String| format!("{why}; 'wholemeal techniques' lists them");
-    name.parse().map_err(lists)
+/// The least similarity of names that are worth naming, and how many are named.
+const SIMILAR: f64 = 0.8;
+const NAMED: usize = 3;
+
+/// Reads the name of a technique. The error names similar ones.
+pub(crate) fn technique(name: &str) -> Result<Technique, String> {
+    name.parse().map_err(|why: String| {
+        let similar = similar(name);
+        let meant = if similar.is_empty() {
+            String::new()
+        } else {
+            format!("; similar names: {}", similar.join(", "))
+        };
+        format!("{why}{meant}; 'wholemeal techniques' lists them")
+    })
+}
+
+/// The techniques whose names are most similar to this, the best first.
+fn similar(name: &str) -> Vec<&'static str> {
+    let plain = |name: &str| name.to_lowercase().replace(['-', '_', ' '], "");
+    let wanted = plain(name);
+    let likeness = |known: &str| {
+        let known = plain(known);
+        let part = wanted.len() > 2 && known.contains(&wanted);
+        if part {
+            1.0
+        } else {
+            strsim::jaro_winkler(&known, &wanted)
+        }
+    };
+    let mut names: Vec<(f64, &str)> = Technique::all()
+        .map(|technique| (likeness(technique.name()), technique.name()))
+        .filter(|(likeness, _)| *likeness >= SIMILAR)
+        .collect();
+    names.sort_by(|one, other| other.0.total_cmp(&one.0));
+    names.truncate(NAMED);
+    names.into_iter().map(|(_, name)| name).collect()
 }
 
 impl Allowed {

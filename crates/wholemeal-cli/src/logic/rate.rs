@@ -7,7 +7,7 @@ use serde::Serialize;
 use wholemeal::logic::{Board, Grade, Settings, Technique, check, solve};
 use wholemeal::{Grid, Nine, Solver, Verdict};
 
-use super::Allowed;
+use super::{Allowed, state};
 use crate::args::{EngineArgs, InputArgs};
 use crate::exit::{Exit, Failure};
 use crate::input;
@@ -110,10 +110,7 @@ impl Question for Rate {
     }
 
     fn any(&self, puzzle: &Grid) -> Reply<Rating> {
-        let side = puzzle.shape().side();
-        Some(Ok(Rating::Unrated(format!(
-            "logic is for 9x9 boards; this one is {side}x{side}"
-        ))))
+        Some(Ok(Rating::Unrated(state::unsupported(puzzle.shape()))))
     }
 
     fn is_none(answer: &Rating) -> bool {

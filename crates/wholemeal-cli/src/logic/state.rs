@@ -1,5 +1,6 @@
 //! The board that a command is about: a puzzle, or a state of one.
 
+use wholemeal::Shape;
 use wholemeal::logic::Board;
 
 use crate::args::InputArgs;
@@ -11,15 +12,15 @@ use crate::input;
 pub(crate) fn board(args: &InputArgs) -> Result<Board, Failure> {
     let puzzle = input::one(args)?;
     input::refuse_clashes(&puzzle.givens)?;
-    let side = puzzle.shape().side();
     let board = Board::with_placed(&puzzle.board(), &puzzle.givens);
-    let mut board = board.ok_or_else(|| {
-        Failure::Usage(format!(
-            "logic is for 9x9 boards; this one is {side}x{side}"
-        ))
-    })?;
+    let mut board = board.ok_or_else(|| Failure::Usage(unsupported(puzzle.shape())))?;
     if let Some(marks) = &puzzle.candidates {
         board.keep(marks);
     }
     Ok(board)
+}
+
+/// Why a board of this shape is refused.
+pub(super) fn unsupported(shape: Shape) -> String {
+    format!("this command supports boards with 3x3 boxes; this one has {shape} boxes")
 }

@@ -9,7 +9,7 @@ use wholemeal::{Shape, rules, to_grid, to_matrix};
 
 use super::{cell_name, stage};
 use crate::args::InputArgs;
-use crate::draw;
+use crate::draw::{self, DrawArgs, Frame};
 use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::interrupt;
@@ -34,6 +34,9 @@ pub(crate) struct TraceArgs {
     /// Draw at most this many boards
     #[arg(long, value_name = "N")]
     steps: Option<usize>,
+
+    #[command(flatten)]
+    draw: DrawArgs,
 }
 
 pub(crate) fn run(args: &TraceArgs, out: &mut impl Write) -> Result<Exit, Failure> {
@@ -44,7 +47,7 @@ pub(crate) fn run(args: &TraceArgs, out: &mut impl Write) -> Result<Exit, Failur
         ))
     })?;
     let grid = input::one_puzzle(&args.input)?;
-    let shape = grid.shape();
+    let (shape, frame) = (grid.shape(), args.draw.frame());
     writeln!(out, "{}: {}", args.stage.name(), args.stage.row().program)?;
     let walk = Walk::new(&rules(shape), plan, &to_matrix(&grid));
     let mut drawn = 0;
@@ -58,7 +61,7 @@ pub(crate) fn run(args: &TraceArgs, out: &mut impl Write) -> Result<Exit, Failur
             return Ok(Exit::Done);
         }
         drawn += usize::from(draws);
-        if write_event(out, shape, &event)? {
+        if write_event(out, shape, frame, &event)? {
             return Ok(Exit::Done);
         }
     }
@@ -67,10 +70,15 @@ pub(crate) fn run(args: &TraceArgs, out: &mut impl Write) -> Result<Exit, Failur
 }
 
 /// Writes what happened; says whether that was the end.
-fn write_event(out: &mut impl Write, shape: Shape, event: &Event<u8>) -> Result<bool, Failure> {
+fn write_event(
+    out: &mut impl Write,
+    shape: Shape,
+    frame: Frame,
+    event: &Event<u8>,
+) -> Result<bool, Failure> {
     match event {
-        Event::Choices(m) => write_board(out, shape, "choices", m)?,
-        Event::Pruned(m) => write_board(out, shape, "prune", m)?,
+        Event::Choices(m) => write_board(out, shape, frame, "choices", m)?,
+        Event::Pruned(m) => write_board(out, shape, frame, "prune", m)?,
         Event::Tried {
             place,
             value,
@@ -85,17 +93,14 @@ fn write_event(out: &mut impl Write, shape: Shape, event: &Event<u8>) -> Result<
             };
             let value = draw::symbol(*value).unwrap_or('?');
             let title = format!("expand: {value} in {}{then}", cell_name(*place));
-            write_board(out, shape, &title, board)?;
+            write_board(out, shape, frame, &title, board)?;
         }
         Event::GivenUp(why, m) => writeln!(out, "\nblocked: {}", reason(shape, *why, m))?,
         Event::Solved(rows) => {
             let solution = to_grid(shape, rows);
             writeln!(out, "\nsolved")?;
-            write!(
-                out,
-                "{}",
-                solution.as_ref().map(draw::grid).unwrap_or_default()
-            )?;
+            let drawing = solution.as_ref().map(draw::grid).unwrap_or_default();
+            write!(out, "{}", frame.apply(&drawing))?;
             return Ok(true);
         }
         Event::Enumerate(boards) => {
@@ -113,6 +118,7 @@ fn write_event(out: &mut impl Write, shape: Shape, event: &Event<u8>) -> Result<
 fn write_board(
     out: &mut impl Write,
     shape: Shape,
+    frame: Frame,
     title: &str,
     m: &Matrix<Choices<u8>>,
 ) -> Result<(), Failure> {
@@ -124,7 +130,7 @@ fn write_board(
     };
     let s = if count == "1" { "" } else { "s" };
     writeln!(out, "\n{title} ({count} board{s})")?;
-    write!(out, "{}", draw::choices(shape, m))?;
+    write!(out, "{}", frame.apply(&draw::choices(shape, m)))?;
     Ok(())
 }
 

@@ -1,28 +1,39 @@
-//! `wholemeal play`: the page in a browser, served from this program to this machine alone.
+//! `wholemeal play`: the page in a browser, served from this program to this machine only.
 
+mod encoding;
+mod limits;
 mod page;
+mod request;
+mod response;
 mod server;
+mod timed;
 
 use std::io::Write;
 use std::path::PathBuf;
 
 use crate::exit::{Exit, Failure, complain};
-use crate::interrupt;
+use limits::Limits;
 use page::Page;
+use server::Server;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The page is served on the loopback interface: nobody else can reach it, and it
-asks nobody else for anything. Ctrl-C ends it.
+The page is served on the loopback interface only, and only to requests for
+localhost, 127.0.0.1 or [::1], so that neither other machines nor other web
+pages can read it. It loads nothing from elsewhere.
 
-A program that was built without the page makes it first if it is run where it
-was built, which needs the WebAssembly target of Rust and takes some minutes.
+Ctrl-C or SIGTERM ends it with exit code 0.
+
+The page is part of a program that was built after 'cargo xtask web'. Otherwise
+--dir names the folder. Hidden files, files over 16 MiB and links that lead out
+of the folder are not served.
 
 Examples:
   wholemeal play
-  wholemeal play --no-open --port 8080")]
+  wholemeal play --no-open --port 8080
+  wholemeal play --dir web/dist")]
 pub(crate) struct PlayArgs {
-    /// Only print the address
+    /// Print the address and open no browser
     #[arg(long)]
     no_open: bool,
 
@@ -33,25 +44,24 @@ pub(crate) struct PlayArgs {
     /// Serve the page of this folder, as 'cargo xtask web' makes it
     #[arg(long, value_name = "FOLDER")]
     dir: Option<PathBuf>,
+
+    #[command(flatten)]
+    limits: Limits,
 }
 
 pub(crate) fn run(args: &PlayArgs, out: &mut impl Write) -> Result<Exit, Failure> {
     let page = match &args.dir {
         Some(folder) => Page::folder(folder)?,
-        None => match Page::embedded().map_or_else(page::build, Ok) {
-            // Who stops the work knows why there is no page.
-            Err(_) if interrupt::asked() => return Ok(Exit::Interrupted),
-            page => page?,
-        },
+        None => Page::embedded()?,
     };
-    let listener = server::listen(args.port)?;
-    let address = server::address(&listener)?;
+    let server = Server::bind(args.port, page, args.limits)?;
+    let address = server.address();
     writeln!(out, "Wholemeal is at {address}")?;
     if !args.no_open && open::that_detached(&address).is_err() {
         complain("note: no browser could be opened; open that address yourself");
     }
     writeln!(out, "Ctrl-C ends it.")?;
     out.flush()?;
-    server::serve(listener, page);
+    server.run()?;
     Ok(Exit::Done)
 }

@@ -1,114 +1,131 @@
-//! A server of files for this machine alone: every connection is a thread, a question and
-//! an answer.
+//! A server of files for this machine only: a fixed number of threads, each with one
+//! connection at a time. Further connections wait in the queue of the system.
 
-use std::io::{self, Read, Write};
-use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::io::{self, Read};
+use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use super::page::{File, Page};
+use super::limits::Limits;
+use super::page::Page;
+use super::request::{Method, Request};
+use super::response::{Response, Status};
+use super::timed::Timed;
 use crate::exit::Failure;
 use crate::interrupt;
 
-/// How often Ctrl-C is looked for.
+/// How often the server checks whether it has to end.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// How long a browser may take to ask: some open connections that they may need later.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How long, and for how many reads, the rest of a request is discarded after the response.
+const LINGER: Duration = Duration::from_secs(1);
+const LINGERING_READS: usize = 64;
 
-/// The longest question, and its most headers.
-const LONGEST: usize = 1 << 14;
-const HEADERS: usize = 64;
+/// The stack of a worker: it holds no more than a few buffers.
+const STACK: usize = 1 << 18;
 
-/// Listens on the loopback interface.
-pub(super) fn listen(port: u16) -> Result<TcpListener, Failure> {
-    TcpListener::bind((Ipv4Addr::LOCALHOST, port))
-        .map_err(|error| Failure::Usage(format!("cannot listen on port {port}: {error}")))
+#[derive(Debug)]
+pub(super) struct Server {
+    listener: TcpListener,
+    port: u16,
+    page: Page,
+    limits: Limits,
 }
 
-/// What to type into a browser.
-pub(super) fn address(listener: &TcpListener) -> Result<String, Failure> {
-    Ok(format!("http://{}/", listener.local_addr()?))
-}
-
-/// Answers until somebody presses Ctrl-C.
-pub(super) fn serve(listener: TcpListener, page: Page) {
-    let page = Arc::new(page);
-    thread::spawn(move || {
-        for stream in listener.incoming().flatten() {
-            let page = Arc::clone(&page);
-            // A browser that went away does not need its answer.
-            thread::spawn(move || answer(&stream, &page));
-        }
-    });
-    while !interrupt::asked() {
-        thread::sleep(PAUSE);
+impl Server {
+    /// Listens on the loopback interface.
+    pub(super) fn bind(port: u16, page: Page, limits: Limits) -> Result<Server, Failure> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
+            .map_err(|error| Failure::Usage(format!("cannot listen on port {port}: {error}")))?;
+        let port = listener.local_addr()?.port();
+        Ok(Server {
+            listener,
+            port,
+            page,
+            limits,
+        })
     }
-}
 
-/// Reads a question and answers it.
-fn answer(mut stream: &TcpStream, page: &Page) -> io::Result<()> {
-    stream.set_read_timeout(Some(PATIENCE))?;
-    let mut head = Vec::new();
-    loop {
-        let mut some = [0; 2048];
-        let read = stream.read(&mut some)?;
-        head.extend_from_slice(&some[..read]);
-        let answer = match question(&head) {
-            Question::Unfinished if read > 0 && head.len() < LONGEST => continue,
-            Question::Unfinished | Question::Bad => {
-                plain(400, "Bad Request", "this is no question\n")
+    /// The address for a browser.
+    pub(super) fn address(&self) -> String {
+        format!("http://{}:{}/", Ipv4Addr::LOCALHOST, self.port)
+    }
+
+    /// Serves until Ctrl-C or SIGTERM. Workers end with the program: they have nothing to save.
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let connections = self.limits.connections;
+        let server = Arc::new(self);
+        for number in 0..connections {
+            let server = Arc::clone(&server);
+            let worker = thread::Builder::new().stack_size(STACK);
+            match worker.spawn(move || server.work()) {
+                Ok(_) => {}
+                Err(error) if number == 0 => return Err(error.into()),
+                // Fewer workers serve fewer connections at the same time.
+                Err(_) => break,
             }
-            Question::Other => plain(405, "Method Not Allowed", "only GET is answered here\n"),
-            Question::Get(path) => match page.get(&path) {
-                Some(file) => whole(&file),
-                None => plain(404, "Not Found", "there is no such file\n"),
-            },
+        }
+        while !interrupt::asked() {
+            thread::sleep(PAUSE);
+        }
+        Ok(())
+    }
+
+    /// Serves one connection after another.
+    fn work(&self) {
+        loop {
+            match self.listener.accept() {
+                // It fails if the client closes the connection or exceeds its time.
+                Ok((stream, _)) => drop(self.serve(&stream)),
+                // For example too many open files: an immediate retry would fail again.
+                Err(_) => thread::sleep(PAUSE),
+            }
+        }
+    }
+
+    fn serve(&self, stream: &TcpStream) -> io::Result<()> {
+        let limits = self.limits;
+        let mut reader = Timed::new(stream, limits.request_deadline);
+        let response = match Request::read(&mut reader) {
+            Ok(None) => return Ok(()),
+            Ok(Some(request)) if request.method == Method::Head => {
+                self.response(&request).without_body()
+            }
+            Ok(Some(request)) => self.response(&request),
+            Err(refusal) => refusal,
         };
-        return stream.write_all(&answer);
+        stream.set_nodelay(true)?;
+        response.write(&mut Timed::new(stream, limits.response_deadline))?;
+        close(stream)
+    }
+
+    fn response(&self, request: &Request) -> Response {
+        if !request.is_for_loopback(self.port) {
+            let say = format!("this page is at {}\n", self.address());
+            return Response::plain(Status::Misdirected, say);
+        }
+        if request.method == Method::Other {
+            return Response::method_not_allowed();
+        }
+        let path = request.path.as_deref();
+        match path.and_then(|path| self.page.get(path, request.accepts_gzip)) {
+            Some(file) if request.knows(&file.tag) => Response::not_modified(&file.tag),
+            Some(file) => Response::file(file),
+            None => Response::plain(Status::NotFound, "the page has no such file\n"),
+        }
     }
 }
 
-/// What a browser wants.
-enum Question {
-    Unfinished,
-    Bad,
-    Get(String),
-    Other,
-}
-
-fn question(head: &[u8]) -> Question {
-    let mut headers = [httparse::EMPTY_HEADER; HEADERS];
-    let mut request = httparse::Request::new(&mut headers);
-    match (request.parse(head), request.method, request.path) {
-        (Err(_), ..) => Question::Bad,
-        (Ok(status), ..) if status.is_partial() => Question::Unfinished,
-        (Ok(_), Some("GET"), Some(path)) => Question::Get(path.to_owned()),
-        (Ok(_), ..) => Question::Other,
+/// Closes a connection in order. If it were closed with unread bytes of the request, the
+/// system would reset it, and the client could lose the response.
+fn close(stream: &TcpStream) -> io::Result<()> {
+    stream.shutdown(Shutdown::Write)?;
+    let mut rest = Timed::new(stream, LINGER);
+    for _ in 0..LINGERING_READS {
+        if rest.read(&mut [0; 4096])? == 0 {
+            break;
+        }
     }
-}
-
-fn whole(file: &File) -> Vec<u8> {
-    let packed = if file.packed {
-        "Content-Encoding: gzip\r\n"
-    } else {
-        ""
-    };
-    let more = format!("Content-Type: {}\r\n{packed}", file.kind);
-    with_head("200 OK", &more, &file.bytes)
-}
-
-fn plain(code: u16, name: &str, text: &str) -> Vec<u8> {
-    let kind = "Content-Type: text/plain; charset=utf-8\r\n";
-    with_head(&format!("{code} {name}"), kind, text.as_bytes())
-}
-
-fn with_head(status: &str, more: &str, body: &[u8]) -> Vec<u8> {
-    let length = body.len();
-    let head = format!(
-        "HTTP/1.1 {status}\r\n{more}Content-Length: {length}\r\nConnection: close\r\nCache-Control: no-cache\r\n\
-         X-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n\r\n"
-    );
-    [head.as_bytes(), body].concat()
+    Ok(())
 }

@@ -237,6 +237,17 @@ fn distinct_puzzles_are_made_up_for() {
 }
 
 #[test]
+fn grades_are_read_in_capitals_too() {
+    let made = |grade| {
+        run(&["generate", "--seed", "3", "--grade", grade])
+            .exits(0)
+            .out
+    };
+    assert_eq!(made("Easy"), made("easy"));
+    assert_eq!(made("EASY"), made("easy"));
+}
+
+#[test]
 fn plans_that_cannot_be_are_refused_at_once() {
     for (args, reason) in [
         (&["--clues", "12"][..], "fewer than 17"),

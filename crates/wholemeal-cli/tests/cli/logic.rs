@@ -42,12 +42,80 @@ fn what_has_no_hint_says_why() {
     let many = ".".repeat(81);
     let said = run(&["hint", &many]).exits(1).out;
     assert!(said.contains("more than one solution"), "{said}");
-    let run = run(&["hint", ONE]).exits(2);
-    assert!(
-        run.err.contains("logic is for 9x9 boards; this one is 4x4"),
-        "{}",
-        run.err
-    );
+}
+
+#[test]
+fn boards_with_other_boxes_are_refused_by_the_name_of_their_boxes() {
+    let flat = ".".repeat(81);
+    for (shape, board) in [("2x2", ONE), ("1x9", flat.as_str())] {
+        let refusal =
+            format!("this command supports boards with 3x3 boxes; this one has {shape} boxes");
+        for command in ["hint", "explain", "steps"] {
+            run(&[command, "--box", shape, board])
+                .exits(2)
+                .complains(&[&refusal]);
+        }
+    }
+    run(&["rate", "--box", "1x9", &full_board(1, 9).concat()])
+        .exits(1)
+        .prints("line 1: unrated: this command supports boards with 3x3 boxes; this one has 1x9 boxes\n");
+}
+
+#[test]
+fn an_unknown_technique_is_answered_with_similar_names() {
+    for (name, similar) in [
+        ("x-ring", "similar names: X-Wing"),
+        ("Skyscrapper", "similar names: Skyscraper"),
+        ("rectangle", "similar names: "),
+    ] {
+        for flags in [
+            ["hint", "--technique"],
+            ["generate", "--needs"],
+            ["generate", "--hardest"],
+        ] {
+            let [command, flag] = flags;
+            run(&[command, flag, name])
+                .exits(2)
+                .complains(&[similar, "'wholemeal techniques' lists them"]);
+        }
+    }
+    let run = run(&["generate", "--needs", "qqq"]).exits(2);
+    assert!(!run.err.contains("similar"), "{}", run.err);
+}
+
+#[test]
+fn boards_are_drawn_with_ascii_characters_on_request() {
+    for command in [
+        &["hint", "--stage", "3", NINE][..],
+        &["explain", "--draw", HARD],
+        &["solve", "--format", "grid", NINE, ONE, NONE, CLASH],
+        &["convert", "--to", "grid", NINE],
+        &["convert", "--to", "candidates", NINE],
+        &["generate", "--to", "grid", "--seed", "7"],
+        &["pearl", "trace", ONE],
+    ] {
+        let usual = run(command).out;
+        assert!(usual.contains('│') && usual.contains('┼'), "{usual}");
+        let plain = run(&[command, &["--ascii"]].concat()).out;
+        assert!(plain.is_ascii(), "{plain}");
+        assert!(plain.contains('|') && plain.contains("--+--"), "{plain}");
+        let width =
+            |text: &str| -> Vec<usize> { text.lines().map(|line| line.chars().count()).collect() };
+        assert_eq!(width(&plain), width(&usual), "{command:?}");
+    }
+    // A drawing is read again, whatever its characters.
+    let drawn = run(&["convert", "--to", "grid", "--ascii", NINE])
+        .exits(0)
+        .out;
+    pipe(&["convert", "--to", "line"], &drawn)
+        .exits(0)
+        .prints(&lines_of(&[NINE]));
+    // Text that is not a drawing stays as it is.
+    let titled = r#"{"givens":"1..4..1..1..4..1","title":"│"}"#;
+    let json = pipe(&["convert", "--to", "json", "--ascii"], titled)
+        .exits(0)
+        .out;
+    assert!(json.contains('│'), "{json}");
 }
 
 #[test]

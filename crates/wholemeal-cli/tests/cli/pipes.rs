@@ -171,6 +171,8 @@ fn on_terminal(shell: &str) -> Option<Run> {
         .args(["-qec", shell, "/dev/null"])
         .stdin(Stdio::null())
         .env_remove("RUST_BACKTRACE")
+        .env_remove("NO_COLOR")
+        .envs([("LC_ALL", "C.UTF-8"), ("TERM", "xterm")])
         .output();
     let Output {
         status,
@@ -191,6 +193,40 @@ fn on_terminal(shell: &str) -> Option<Run> {
         stderr,
     };
     Some(Run::of(shell.to_owned(), &output))
+}
+
+#[test]
+fn drawings_are_ascii_on_a_terminal_that_has_nothing_else() {
+    let program = env!("CARGO_BIN_EXE_wholemeal");
+    let puzzle = NINE;
+    for (variables, ascii, coloured) in [
+        ("LC_ALL=C.UTF-8", false, true),
+        ("NO_COLOR=", false, true),
+        ("NO_COLOR=1", false, false),
+        ("LC_ALL=C", true, true),
+        ("LC_ALL= LC_CTYPE= LANG=de_DE.ISO-8859-1", true, true),
+        ("TERM=dumb", true, false),
+    ] {
+        for command in ["solve", "hint --stage 3"] {
+            let shell = format!("{variables} '{program}' {command} {puzzle}");
+            let Some(run) = on_terminal(&shell) else {
+                return;
+            };
+            let run = run.exits(0);
+            assert_eq!(run.out.is_ascii(), ascii, "{shell}: {}", run.out);
+            let colour = coloured && command != "solve";
+            assert_eq!(run.out.contains("\x1b["), colour, "{shell}: {}", run.out);
+        }
+        // Only the bar on standard error is on the terminal.
+        let shell = format!("{variables} '{program}' solve {puzzle} > /dev/null");
+        let run = on_terminal(&shell).expect("it ran before").exits(0);
+        assert!(run.out.is_ascii() || !ascii, "{shell}: {}", run.out);
+        // A file is the same everywhere.
+        let shell =
+            format!("{variables} '{program}' solve --format grid {puzzle} 2>/dev/null | cat");
+        let run = on_terminal(&shell).expect("it ran before").exits(0);
+        assert!(run.out.starts_with('┌'), "{shell}: {}", run.out);
+    }
 }
 
 #[test]
