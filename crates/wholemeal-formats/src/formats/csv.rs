@@ -47,7 +47,9 @@ const RATINGS: [&str; 4] = ["rating", "er", "se", "score"];
 #[derive(Clone, Debug)]
 pub(crate) struct Heading {
     delimiter: u8,
+    /// The names in lower case, and as they are written.
     names: Arc<[String]>,
+    headings: Arc<[String]>,
     /// The columns that may hold it, the likelier first.
     puzzles: Arc<[usize]>,
     /// Was there a blank line behind it or its records? Then only a record with all of
@@ -92,7 +94,7 @@ fn write(puzzle: &Puzzle, columns: &[String], out: &mut String) {
     let value = |column: &String| match column.as_str() {
         "puzzle" => board.to_string(),
         "placed" => puzzle.placed.to_string(),
-        name => puzzle.about.get(name).unwrap_or_default().to_owned(),
+        name => puzzle.about.column(name).unwrap_or_default().to_owned(),
     };
     let values: Vec<String> = columns.iter().map(value).collect();
     write_record(values.iter().map(String::as_str), out);
@@ -215,10 +217,9 @@ fn heading(unit: &Unit<'_>) -> Option<Heading> {
         return None;
     }
     let delimiter = delimiter(text).unwrap_or(b',');
-    let names: Vec<String> = fields(text, delimiter)
-        .iter()
-        .map(|name| name.to_ascii_lowercase())
-        .collect();
+    let headings = fields(text, delimiter);
+    let lower = headings.iter().map(|name| name.to_ascii_lowercase());
+    let names: Vec<String> = lower.collect();
     // No line of data has these words alone in a field.
     let find = |name: &&str| names.iter().position(|n| n == *name);
     let mut puzzles: Vec<usize> = NAMES.iter().filter_map(find).collect();
@@ -229,6 +230,7 @@ fn heading(unit: &Unit<'_>) -> Option<Heading> {
     (!puzzles.is_empty()).then(|| Heading {
         delimiter,
         names: names.into(),
+        headings: headings.into(),
         puzzles: puzzles.into(),
         apart: false,
     })
@@ -393,10 +395,9 @@ fn first_board(unit: &Unit<'_>, record: &Record<'_>, column: usize) -> Result<Pu
         let full = value.chars().count() == puzzle.shape().cell_count()
             && board(unit, value)
                 .is_some_and(|b| b.is_ok_and(|solution| solution.is_solution_of(&puzzle.givens)));
-        match full {
-            true => puzzle.about.set(Metadata::SOLUTION, value),
-            false => puzzle.about.set(&format!("column {}", i + 1), value),
-        }
+        let name = format!("column {}", i + 1);
+        let name = if full { Metadata::SOLUTION } else { &name };
+        puzzle.about.add_column(name, name, value);
     }
     Ok(puzzle)
 }
@@ -477,17 +478,21 @@ fn with_heading(
         if used.contains(&i) {
             continue;
         }
-        match heading.names.get(i).map(String::as_str) {
-            None | Some("") => puzzle.about.set(&format!("column {}", i + 1), value),
-            Some("solutions") if value.chars().count() == puzzle.shape().cell_count() => {
-                puzzle.about.set(Metadata::SOLUTION, value);
+        let solution = value.chars().count() == puzzle.shape().cell_count();
+        let name = match heading.names.get(i).map(String::as_str) {
+            None | Some("") => {
+                let name = format!("column {}", i + 1);
+                puzzle.about.add_column(&name, &name, value);
+                continue;
             }
-            Some("answer") => puzzle.about.set(Metadata::SOLUTION, value),
-            Some("difficulty") => puzzle.about.set(Metadata::LEVEL, value),
-            Some("name") => puzzle.about.set(Metadata::TITLE, value),
-            Some(name) if RATINGS.contains(&name) => puzzle.about.set(Metadata::RATING, value),
-            Some(name) => puzzle.about.set(name, value),
-        }
+            Some("solutions") if solution => Metadata::SOLUTION,
+            Some("answer") => Metadata::SOLUTION,
+            Some("difficulty") => Metadata::LEVEL,
+            Some("name") => Metadata::TITLE,
+            Some(name) if RATINGS.contains(&name) => Metadata::RATING,
+            Some(name) => name,
+        };
+        puzzle.about.add_column(name, &heading.headings[i], value);
     }
     Ok(puzzle)
 }
