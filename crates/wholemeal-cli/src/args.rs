@@ -11,7 +11,7 @@ use crate::generate::GenerateArgs;
 use crate::logic::{ExplainArgs, HintArgs, RateArgs, StepsArgs, TechniquesArgs};
 use crate::pearl::PearlArgs;
 use crate::play::PlayArgs;
-use crate::writing::{DataFormat, ReportFormat, Writing};
+use crate::writing::{DataFormat, OutputArgs, ReportFormat, WithJson, Writing};
 
 /// Sudoku in the wholemeal style: solve, explain, generate, and watch the derivation.
 #[derive(Debug, Parser)]
@@ -54,7 +54,7 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     /// List all formats, and what each can carry
     #[command(after_help = "Example:\n  wholemeal formats")]
-    Formats,
+    Formats(OutputArgs),
     /// Make puzzles, from easy to evil
     Generate(GenerateArgs),
     /// Say what to do next, as little or as much as you like
@@ -192,12 +192,16 @@ fn simd(name: &str) -> Result<Simd, String> {
 pub(crate) enum Format {
     /// One line a puzzle: its solution
     Line,
-    /// Comma-separated values with a header
+    /// Comma-separated values with a heading
     Csv,
     /// One JSON object a line
     Json,
     /// The solution drawn with its boxes
     Grid,
+}
+
+impl WithJson for Format {
+    const JSON: Format = Format::Json;
 }
 
 #[derive(Debug, clap::Args)]
@@ -210,7 +214,11 @@ anything that goes to a file or pipe, give one line each, in input order.
 
 JSON objects have 'puzzle', 'verdict' (none, unique, many, invalid), and where
 there is one 'solution'; 'second' for many; 'error' for invalid. CSV has the
-columns puzzle, verdict, solution, error.
+columns verdict, solution and error.
+
+Both also have 'line', the line of the puzzle in its input; 'source', the
+input, where there are several; and everything that the input says about the
+puzzle: in CSV in the columns of the input, in JSON in 'about'.
 
 Exit code: 0 if every puzzle has a solution, 1 if some has none or was given
 up, 2 if some input could not be read.
@@ -218,6 +226,7 @@ up, 2 if some input could not be read.
 Examples:
   wholemeal solve corpora/seeds.txt
   wholemeal solve --format csv puzzles.txt
+  wholemeal solve puzzles.csv -o solved.csv
   echo 1..4..1..1..4..1 | wholemeal solve --format grid")]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
@@ -229,14 +238,9 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
 
-    /// How to write the answers [default: grid for one puzzle on a terminal,
-    /// else line]
-    #[arg(long, value_enum)]
-    pub(crate) format: Option<Format>,
-
-    /// Short for --format json
-    #[arg(long, conflicts_with = "format")]
-    pub(crate) json: bool,
+    // Without a choice one puzzle is drawn on a terminal, and others are lines.
+    #[command(flatten)]
+    pub(crate) writing: Writing<Format>,
 }
 
 #[derive(Debug, clap::Args)]
@@ -261,18 +265,21 @@ pub(crate) struct ConvertArgs {
     pub(crate) input: InputArgs,
 
     /// Write this format; 'wholemeal formats' lists them
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    #[arg(long, visible_alias = "format", value_name = "FORMAT", value_parser = format)]
     pub(crate) to: Option<&'static wholemeal::formats::Format>,
 
-    /// Write into this file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 With --minimal, givens are tried one by one: a puzzle is minimal if it has
 another solution as soon as any of them is taken away.
+
+CSV has the columns verdict, clues, reason, and with --minimal also minimal and
+not_needed, the givens that can be left out. CSV and JSON also have 'line',
+'source' and what the input says about the puzzle ('wholemeal solve --help').
 
 Exit code: 0 if every puzzle has exactly one solution (and with --minimal needs
 all its givens), 1 if some has not, 2 if some input could not be read.

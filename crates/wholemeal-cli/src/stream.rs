@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use wholemeal::formats::Options;
 use wholemeal::formats::stream::{Chunk, Chunks, Decompressed};
 
 use crate::exit::{Failure, complain, plural};
@@ -18,12 +19,10 @@ pub(crate) struct Numbered {
 
 /// All chunks of all sources.
 pub(crate) fn chunks(sources: Sources) -> impl Iterator<Item = Result<Numbered, Failure>> {
-    let options = sources.options;
     let numbered = sources.list.into_iter().enumerate();
     numbered.flat_map(move |(number, source)| {
         let name = source.name;
-        let chunks = Chunks::new(Decompressed::new(source.reader), options);
-        chunks.map(move |chunk| match chunk {
+        source.chunks.map(move |chunk| match chunk {
             Ok(chunk) => Ok(Numbered {
                 source: number,
                 chunk,
@@ -36,10 +35,21 @@ pub(crate) fn chunks(sources: Sources) -> impl Iterator<Item = Result<Numbered, 
     })
 }
 
-/// A reader that counts its bytes, for those who want to know how far it is.
-pub(crate) struct Counted<R> {
-    pub(crate) reader: R,
-    pub(crate) bytes: Arc<AtomicU64>,
+/// The chunks of one source, whose bytes are counted.
+pub(crate) fn read(
+    reader: Box<dyn Read + Send>,
+    bytes: &Arc<AtomicU64>,
+    options: Options,
+) -> impl Iterator<Item = io::Result<Chunk>> + Send + use<> {
+    let bytes = Arc::clone(bytes);
+    let counted = Counted { reader, bytes };
+    Chunks::new(Decompressed::new(counted), options)
+}
+
+/// A reader that counts its bytes, for the progress bar.
+struct Counted<R> {
+    reader: R,
+    bytes: Arc<AtomicU64>,
 }
 
 impl<R: Read> Read for Counted<R> {

@@ -13,7 +13,7 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use crate::exit::Failure;
+use crate::exit::{Failure, complain};
 use crate::interrupt;
 
 /// How many pieces of work may be under way for every thread before more are dealt out:
@@ -42,6 +42,8 @@ struct State<W, T> {
     /// Results that came before their turn, and whose turn it is.
     early: BTreeMap<usize, T>,
     next: usize,
+    /// How many threads work: those with a higher number end.
+    threads: usize,
     /// Is somebody handing over? Are no more wanted?
     taking: bool,
     over: bool,
@@ -49,7 +51,6 @@ struct State<W, T> {
 
 /// What all threads share. The state is never locked for long.
 struct Shared<W, T, D, F> {
-    threads: usize,
     state: Mutex<State<W, T>>,
     changed: Condvar,
     deal: Mutex<D>,
@@ -62,16 +63,16 @@ where
     D: FnMut() -> Option<Vec<W>>,
     F: FnMut(T) -> bool,
 {
-    /// The next piece of work. If there is none left for another thread, more are dealt out
+    /// The next piece of work for the thread of this number. If there is none left for another thread, more are dealt out
     /// first; a thread that is alone works on what there is before it waits for more.
-    fn next(&self) -> Option<(usize, W)> {
+    fn next(&self, thread: usize) -> Option<(usize, W)> {
         let mut state = self.state.lock().ok()?;
         loop {
-            if state.over {
+            if state.over || thread >= state.threads {
                 return None;
             }
-            let few = state.ready.len() < self.threads
-                && state.dealt - state.next < UNDER_WAY * self.threads;
+            let few = state.ready.len() < state.threads
+                && state.dealt - state.next < UNDER_WAY * state.threads;
             if few && !state.dealing && !state.no_more {
                 state.dealing = true;
                 drop(state);
@@ -123,6 +124,16 @@ where
         Some(!state.over)
     }
 
+    /// Goes on with fewer threads. One at least works.
+    fn limit(&self, threads: usize) -> usize {
+        let threads = threads.max(1);
+        if let Ok(mut state) = self.state.lock() {
+            state.threads = threads;
+        }
+        self.changed.notify_all();
+        threads
+    }
+
     /// After this nothing is handed over any more.
     fn end(&self) {
         if let Ok(mut state) = self.state.lock() {
@@ -142,7 +153,7 @@ pub(crate) fn threads(asked: usize) -> usize {
     }
 }
 
-/// Works on so many threads. One of them at a time asks `deal` for work, until it has no
+/// Works on this number of threads, or on fewer if they cannot be started. One of them at a time asks `deal` for work, until it has no
 /// more; one at a time hands results to `take`, in order, until that wants no more. When this
 /// returns, nothing is handed over any more.
 pub(crate) fn run<W: Send + 'static, T: Send + 'static>(
@@ -152,7 +163,6 @@ pub(crate) fn run<W: Send + 'static, T: Send + 'static>(
     take: impl FnMut(T) -> bool + Send + 'static,
 ) -> Result<End, Failure> {
     let shared = Arc::new(Shared {
-        threads,
         state: Mutex::new(State {
             ready: VecDeque::new(),
             dealt: 0,
@@ -160,6 +170,7 @@ pub(crate) fn run<W: Send + 'static, T: Send + 'static>(
             no_more: false,
             early: BTreeMap::new(),
             next: 0,
+            threads,
             taking: false,
             over: false,
         }),
@@ -169,23 +180,36 @@ pub(crate) fn run<W: Send + 'static, T: Send + 'static>(
     });
     let work = Arc::new(work);
     let (say, said) = channel();
-    for _ in 0..threads {
+    for thread in 0..threads {
         let (shared, work, say) = (Arc::clone(&shared), Arc::clone(&work), say.clone());
-        let all = move || {
-            while let Some((number, piece)) = shared.next() {
-                if !shared.put(number, work(piece))? {
-                    return Some(End::Stopped);
+        let all = {
+            let shared = Arc::clone(&shared);
+            move || {
+                while let Some((number, piece)) = shared.next(thread) {
+                    if !shared.put(number, work(piece))? {
+                        return Some(End::Stopped);
+                    }
                 }
+                None
             }
-            None
         };
-        let started =
-            thread::Builder::new().spawn(move || match catch_unwind(AssertUnwindSafe(all)) {
-                Ok(Some(end)) => drop(say.send(Ok(end))),
-                Ok(None) => {}
-                Err(_) => drop(say.send(Err(()))),
-            });
-        started.map_err(|error| Failure::Usage(format!("cannot start threads: {error}")))?;
+        let run = move || match catch_unwind(AssertUnwindSafe(all)) {
+            Ok(Some(end)) => drop(say.send(Ok(end))),
+            Ok(None) => {}
+            Err(_) => drop(say.send(Err(()))),
+        };
+        let Err(error) = thread::Builder::new().spawn(run) else {
+            continue;
+        };
+        if thread == 0 {
+            return Err(Failure::Usage(format!("cannot start a thread: {error}")));
+        }
+        // The stacks of the others must not take the memory that the work needs.
+        let left = shared.limit(thread / 2);
+        complain(&format!(
+            "note: working with {left} of {threads} threads: {error}"
+        ));
+        break;
     }
     drop(say);
     let end = wait(&said);

@@ -19,6 +19,10 @@ mod help;
 mod input;
 #[path = "cli/logic.rs"]
 mod logic;
+// Modes, links, signals and limits are those of Linux.
+#[cfg(target_os = "linux")]
+#[path = "cli/outputs.rs"]
+mod outputs;
 #[path = "cli/pearl.rs"]
 mod pearl;
 // Pipes, full disks and terminals are what Linux calls them.

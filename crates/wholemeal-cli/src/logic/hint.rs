@@ -1,6 +1,6 @@
 //! `wholemeal hint`
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 
 use serde::Serialize;
 use wholemeal::logic::{Hint, Stage, Step, Technique, hint};
@@ -9,6 +9,7 @@ use wholemeal::render::terminal::{self, Colour};
 use super::{Allowed, state, wrapped};
 use crate::args::InputArgs;
 use crate::exit::{Exit, Failure};
+use crate::output;
 use crate::record::json_line;
 use crate::writing::{DataFormat, Writing};
 
@@ -31,7 +32,7 @@ Examples:
   wholemeal hint --stage 2 --json corpora/board1.txt")]
 pub(crate) struct HintArgs {
     #[command(flatten)]
-    input: InputArgs,
+    pub(crate) input: InputArgs,
 
     /// How much to tell
     #[arg(long, value_name = "1|2|3", default_value_t = 1,
@@ -39,7 +40,7 @@ pub(crate) struct HintArgs {
     stage: u8,
 
     #[command(flatten)]
-    writing: Writing<DataFormat>,
+    pub(crate) writing: Writing<DataFormat>,
 
     #[command(flatten)]
     allowed: Allowed,
@@ -113,7 +114,7 @@ pub(crate) fn run(args: &HintArgs, out: &mut impl Write) -> Result<Exit, Failure
 
 /// Colours on a terminal, unless the user does not want any.
 pub(super) fn colour() -> Colour {
-    let wanted = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let wanted = output::on_terminal() && std::env::var_os("NO_COLOR").is_none();
     if wanted {
         Colour::Always
     } else {
