@@ -10,9 +10,10 @@ use wholemeal::formats::{Entry, FORMATS, Fields, Format, Loss, Sizes, WriteError
 use crate::args::ConvertArgs;
 use crate::exit::{Exit, Failure, complain, plural};
 use crate::input::{self, named};
-use crate::interrupt;
 use crate::output::Output;
+use crate::record;
 use crate::stream::{self, Numbered, Taken};
+use crate::workers::End;
 use crate::writing::refuse_compressed;
 
 /// How much text is gathered before it is written.
@@ -62,8 +63,7 @@ fn convert(
     let mut taken = Taken::default();
     let mut losses = Losses::new();
     let (mut done, mut failed, mut refused) = (0, 0, 0);
-    for chunk in stream::chunks(sources) {
-        let Numbered { source, chunk } = chunk?;
+    let end = stream::for_each(sources, |Numbered { source, chunk }| {
         let name = names.get(source).and_then(Option::as_deref);
         for piece in &chunk.pieces {
             let written = match piece {
@@ -101,11 +101,10 @@ fn convert(
         }
         out.send(text.as_bytes())?;
         text.clear();
-        if interrupt::asked() {
-            let puzzles = plural(done, "puzzle");
-            out.tell_interrupted(&format!("interrupted after {puzzles}"));
-            return Ok(Exit::Interrupted);
-        }
+        Ok(())
+    })?;
+    if end == End::Interrupted {
+        return Ok(record::interrupted(done, out));
     }
     if verbose {
         taken.tell(&names);

@@ -8,6 +8,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::exit::{Exit, Failure, complain};
 use crate::output_file::OutputFile;
 
+/// The names of standard output. A file that the shell has opened is not opened again: the
+/// shell and the program would write to the same place.
+const STDOUT: [&str; 4] = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
+
 /// Do results go to a file instead of standard output?
 static INTO_FILE: AtomicBool = AtomicBool::new(false);
 
@@ -45,8 +49,8 @@ enum Outcome {
 impl Output {
     /// Opens the output: a file, or standard output without a path and for `-`.
     pub(crate) fn open(path: Option<&Path>) -> Result<Output, Failure> {
-        let stdout = |path: &&Path| *path != Path::new("-") && *path != Path::new("/dev/stdout");
-        let sink = match path.filter(stdout) {
+        let is_stdout = |path: &Path| STDOUT.iter().any(|name| path == Path::new(name));
+        let sink = match path.filter(|path| !is_stdout(path)) {
             // Not locked: other threads may have to write, too.
             None => Sink::Stdout(BufWriter::new(io::stdout())),
             Some(path) => {

@@ -43,10 +43,7 @@ impl OutputFile {
         if old.as_ref().is_some_and(Metadata::is_dir) {
             return Err(io::Error::from(io::ErrorKind::IsADirectory));
         }
-        // The names in /dev and /proc may stand for a plain file that the shell has opened:
-        // that one must not be replaced or cut.
-        let special = target.starts_with("/dev") || target.starts_with("/proc");
-        if special || old.as_ref().is_some_and(|facts| !facts.is_file()) {
+        if is_special(&target) || old.as_ref().is_some_and(|facts| !facts.is_file()) {
             let file = OpenOptions::new().append(true).open(path)?;
             return Ok(OutputFile {
                 file,
@@ -114,11 +111,19 @@ impl Write for OutputFile {
     }
 }
 
+/// Is this the name of a device or of an open file? The links in /dev and /proc may lead to a
+/// plain file that the shell has opened, which must not be replaced or cut.
+fn is_special(path: &Path) -> bool {
+    let device = path.starts_with("/dev") && !path.starts_with("/dev/shm");
+    device || path.starts_with("/proc")
+}
+
 /// The file that a link leads to, whether it exists or not.
 fn follow_links(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MOST_LINKS {
         match fs::symlink_metadata(&path) {
+            Ok(_) if is_special(&path) => return Ok(path),
             Ok(facts) if facts.is_symlink() => path = folder_of(&path).join(fs::read_link(&path)?),
             _ => return Ok(path),
         }

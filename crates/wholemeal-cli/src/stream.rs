@@ -4,12 +4,17 @@ use std::collections::BTreeMap;
 use std::io::{self, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::Duration;
 
 use wholemeal::formats::Options;
 use wholemeal::formats::stream::{Chunk, Chunks, Decompressed};
 
 use crate::exit::{Failure, complain, plural};
 use crate::input::Sources;
+use crate::interrupt;
+use crate::workers::End;
 
 /// A chunk and the number of its source.
 pub(crate) struct Numbered {
@@ -33,6 +38,43 @@ pub(crate) fn chunks(sources: Sources) -> impl Iterator<Item = Result<Numbered, 
             }
         })
     })
+}
+
+/// How many chunks are read ahead.
+const AHEAD: usize = 2;
+
+/// Reads chunks on another thread and hands them to `take`, until they end or the user
+/// interrupts: a read that waits for a pipe cannot be interrupted itself.
+pub(crate) fn for_each(
+    sources: Sources,
+    mut take: impl FnMut(Numbered) -> Result<(), Failure>,
+) -> Result<End, Failure> {
+    let (sender, receiver) = sync_channel(AHEAD);
+    let read = move || {
+        for chunk in chunks(sources) {
+            if sender.send(Some(chunk)).is_err() {
+                return;
+            }
+        }
+        let _ = sender.send(None);
+    };
+    thread::Builder::new()
+        .spawn(read)
+        .map_err(|error| Failure::Usage(format!("cannot start a thread: {error}")))?;
+    loop {
+        let next = receiver.recv_timeout(Duration::from_millis(100));
+        if interrupt::asked() {
+            return Ok(End::Interrupted);
+        }
+        match next {
+            Ok(Some(chunk)) => take(chunk?)?,
+            Ok(None) => return Ok(End::Done),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(Failure::Usage("a thread ended early".to_owned()));
+            }
+        }
+    }
 }
 
 /// The chunks of one source, whose bytes are counted.

@@ -7,6 +7,8 @@ mod support;
 
 #[path = "cli/answers.rs"]
 mod answers;
+#[path = "cli/columns.rs"]
+mod columns;
 #[path = "cli/convert.rs"]
 mod convert;
 #[path = "cli/engine.rs"]
