@@ -7,6 +7,7 @@
 //! themselves, or with the program.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Condvar, Mutex};
@@ -19,6 +20,10 @@ use crate::interrupt;
 /// How many pieces of work may be under way for every thread before more are dealt out:
 /// enough that none is idle, few enough that memory stays flat.
 const UNDER_WAY: usize = 4;
+
+/// How many bytes have to be free before more threads than cores are started. They are not
+/// touched.
+const WORK_MEMORY: usize = 1 << 26;
 
 /// How the work ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,8 +47,8 @@ struct State<W, T> {
     /// Results that came before their turn, and whose turn it is.
     early: BTreeMap<usize, T>,
     next: usize,
-    /// How many threads work: those with a higher number end.
-    threads: usize,
+    /// How many threads work, once that is known; those with a higher number end.
+    threads: Option<usize>,
     /// Is somebody handing over? Are no more wanted?
     taking: bool,
     over: bool,
@@ -68,11 +73,17 @@ where
     fn next(&self, thread: usize) -> Option<(usize, W)> {
         let mut state = self.state.lock().ok()?;
         loop {
-            if state.over || thread >= state.threads {
+            if state.over {
                 return None;
             }
-            let few = state.ready.len() < state.threads
-                && state.dealt - state.next < UNDER_WAY * state.threads;
+            let Some(threads) = state.threads else {
+                state = self.changed.wait(state).ok()?;
+                continue;
+            };
+            if thread >= threads {
+                return None;
+            }
+            let few = state.ready.len() < threads && state.dealt - state.next < UNDER_WAY * threads;
             if few && !state.dealing && !state.no_more {
                 state.dealing = true;
                 drop(state);
@@ -124,14 +135,12 @@ where
         Some(!state.over)
     }
 
-    /// Goes on with fewer threads. One at least works.
-    fn limit(&self, threads: usize) -> usize {
-        let threads = threads.max(1);
+    /// Starts the work with this number of threads.
+    fn start(&self, threads: usize) {
         if let Ok(mut state) = self.state.lock() {
-            state.threads = threads;
+            state.threads = Some(threads);
         }
         self.changed.notify_all();
-        threads
     }
 
     /// After this nothing is handed over any more.
@@ -153,8 +162,18 @@ pub(crate) fn threads(asked: usize) -> usize {
     }
 }
 
-/// Works on this number of threads, or on fewer if they cannot be started. One of them at a time asks `deal` for work, until it has no
-/// more; one at a time hands results to `take`, in order, until that wants no more. When this
+/// Is there memory left for the work? Where memory is limited, the stacks of many threads
+/// could take all of it.
+fn room_for_work() -> io::Result<()> {
+    let mut memory: Vec<u8> = Vec::new();
+    let reserved = memory.try_reserve_exact(WORK_MEMORY);
+    // Used, so that the reservation is not optimised away.
+    std::hint::black_box(&memory);
+    reserved.map_err(|_| io::ErrorKind::OutOfMemory.into())
+}
+
+/// Works on this number of threads, or on fewer if they cannot be started. One of them at a
+/// time asks `deal` for work, until it has no more; one at a time hands results to `take`, in order, until that wants no more. When this
 /// returns, nothing is handed over any more.
 pub(crate) fn run<W: Send + 'static, T: Send + 'static>(
     threads: usize,
@@ -170,7 +189,7 @@ pub(crate) fn run<W: Send + 'static, T: Send + 'static>(
             no_more: false,
             early: BTreeMap::new(),
             next: 0,
-            threads,
+            threads: None,
             taking: false,
             over: false,
         }),
@@ -180,36 +199,46 @@ pub(crate) fn run<W: Send + 'static, T: Send + 'static>(
     });
     let work = Arc::new(work);
     let (say, said) = channel();
-    for thread in 0..threads {
+    let worker = |thread: usize| {
         let (shared, work, say) = (Arc::clone(&shared), Arc::clone(&work), say.clone());
-        let all = {
-            let shared = Arc::clone(&shared);
-            move || {
-                while let Some((number, piece)) = shared.next(thread) {
-                    if !shared.put(number, work(piece))? {
-                        return Some(End::Stopped);
-                    }
+        let all = move || {
+            while let Some((number, piece)) = shared.next(thread) {
+                if !shared.put(number, work(piece))? {
+                    return Some(End::Stopped);
                 }
-                None
             }
+            None
         };
-        let run = move || match catch_unwind(AssertUnwindSafe(all)) {
+        move || match catch_unwind(AssertUnwindSafe(all)) {
             Ok(Some(end)) => drop(say.send(Ok(end))),
             Ok(None) => {}
             Err(_) => drop(say.send(Err(()))),
-        };
-        let Err(error) = thread::Builder::new().spawn(run) else {
-            continue;
-        };
-        if thread == 0 {
-            return Err(Failure::Usage(format!("cannot start a thread: {error}")));
         }
-        // The stacks of the others must not take the memory that the work needs.
-        let left = shared.limit(thread / 2);
-        complain(&format!(
-            "note: working with {left} of {threads} threads: {error}"
-        ));
-        break;
+    };
+    let cores = self::threads(0);
+    let started = (0..threads).try_fold(0, |started, thread| {
+        let failed = |error| (started, error);
+        if thread >= cores {
+            room_for_work().map_err(failed)?;
+        }
+        thread::Builder::new()
+            .spawn(worker(thread))
+            .map_err(failed)?;
+        Ok(started + 1)
+    });
+    match started {
+        Ok(started) => shared.start(started),
+        Err((started, error)) => {
+            // More threads than cores would only take memory that the work needs.
+            let working = started.min(cores).max(1);
+            complain(&format!(
+                "note: working with {working} of {threads} threads: {error}"
+            ));
+            shared.start(working);
+            if started == 0 {
+                worker(0)();
+            }
+        }
     }
     drop(say);
     let end = wait(&said);

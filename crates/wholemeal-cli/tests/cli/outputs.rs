@@ -482,3 +482,19 @@ fn threads_that_cannot_be_started_are_done_without() {
     let run = run.complains(&["note: working with", "of 1000 threads"]);
     assert_eq!(run.out, format!("{NINE_SOLVED}\n").repeat(2000));
 }
+
+#[test]
+fn a_large_file_is_solved_with_the_threads_there_are() {
+    let program = env!("CARGO_BIN_EXE_wholemeal");
+    let lines = 100_000;
+    let input = file(
+        "outputs_many_threads.txt",
+        format!("{NINE}\n").repeat(lines),
+    );
+    for limit in [200_000, 300_000, 600_000] {
+        let script = format!("ulimit -v {limit}; exec '{program}' solve --threads 1000 '{input}'");
+        let output = Command::new("sh").args(["-c", &script]).output();
+        let run = Run::of(script, &output.expect("sh starts")).exits(0);
+        assert_eq!(run.out.len(), lines * 82);
+    }
+}
