@@ -26,6 +26,9 @@ formats' lists, compressed with gzip or zstd or not: lines, rows, drawn
 boards, candidates, CSV, JSON, links, and more. Lines that start with '#'
 are comments.
 
+With -o FILE an existing file is replaced only by a complete one. A run that is
+interrupted or fails leaves its output in FILE.part.
+
 Exit codes: 0 all is well; 1 an outcome such as \"no solution\"; 2 bad usage
 or input; 130 interrupted.
 

@@ -1,6 +1,6 @@
 //! CSV with the columns of the input and those of the results.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
 use std::io;
 use std::sync::atomic::AtomicU64;
@@ -36,7 +36,7 @@ const PLACED: &str = "placed";
 pub(crate) struct Table {
     results: Vec<&'static str>,
     /// The other columns of the input.
-    others: Vec<String>,
+    others: Names,
     several: bool,
     /// Columns that have no place, and for how many puzzles.
     lost: Mutex<BTreeMap<String, usize>>,
@@ -53,7 +53,7 @@ impl Table {
         };
         let mut table = Table {
             results,
-            others: Vec::new(),
+            others: Names::default(),
             several: sources.list.len() > 1,
             lost: Mutex::default(),
         };
@@ -63,7 +63,7 @@ impl Table {
                     "note: the column '{name}' of the input is replaced"
                 ));
             } else {
-                table.others.push(name);
+                table.others.add(&name);
             }
         }
         Ok(Some((table, sources)))
@@ -78,7 +78,7 @@ impl Table {
 
     /// Writes the heading.
     fn heading(&self, out: &mut Vec<u8>) -> Result<(), Failure> {
-        let others = self.others.iter().map(String::as_str);
+        let others = self.others.list.iter().map(String::as_str);
         let mut names = vec!["puzzle"];
         names.extend(others.chain(self.results.iter().copied()).chain(["line"]));
         names.extend(self.several.then_some("source"));
@@ -98,17 +98,20 @@ impl Table {
             Board::Line(_) | Board::Text(_) => None,
         };
         let source = record.source.map(ToString::to_string);
-        let mut fields = vec![puzzle.as_str()];
-        match record.board {
-            Board::Puzzle(puzzle) => {
-                let value = |name: &String| match (name.as_str(), &placed) {
-                    (PLACED, Some(placed)) => placed.as_str(),
-                    (name, _) => puzzle.about.column(name).unwrap_or_default(),
-                };
-                fields.extend(self.others.iter().map(value));
-                self.count_lost(puzzle);
-            }
-            Board::Line(_) | Board::Text(_) => fields.extend(self.others.iter().map(|_| "")),
+        let mut fields = vec![""; 1 + self.others.list.len()];
+        fields[0] = &puzzle;
+        let mut set = |name: &str, value| match self.others.index.get(name) {
+            Some(place) => fields[1 + place] = value,
+            None => self.count_lost(name, value),
+        };
+        if let Some(placed) = &placed {
+            set(PLACED, placed);
+        }
+        if let Board::Puzzle(puzzle) = record.board {
+            puzzle
+                .about
+                .columns()
+                .for_each(|(name, value)| set(name, value));
         }
         fields.extend(results);
         fields.push(&line);
@@ -119,13 +122,11 @@ impl Table {
         csv_line(out, &fields)
     }
 
-    /// Counts what this puzzle has and the heading has not.
-    fn count_lost(&self, puzzle: &Puzzle) {
-        for name in columns_of(puzzle) {
-            if !self.others.iter().any(|other| other == name) && !self.is_own(name) {
-                let mut lost = self.lost.lock().unwrap_or_else(PoisonError::into_inner);
-                *lost.entry(name.to_owned()).or_default() += 1;
-            }
+    /// Counts a value that the heading has no column for.
+    fn count_lost(&self, name: &str, value: &str) {
+        if !value.is_empty() && !self.is_own(name) {
+            let mut lost = self.lost.lock().unwrap_or_else(PoisonError::into_inner);
+            *lost.entry(name.to_owned()).or_default() += 1;
         }
     }
 
@@ -137,6 +138,22 @@ impl Table {
             complain(&format!(
                 "note: csv: '{name}' is not written ({puzzles}): the heading was written before"
             ));
+        }
+    }
+}
+
+/// Names without repetition, in the order in which they were added.
+#[derive(Default)]
+struct Names {
+    list: Vec<String>,
+    index: HashMap<String, usize>,
+}
+
+impl Names {
+    fn add(&mut self, name: &str) {
+        if !self.index.contains_key(name) {
+            self.index.insert(name.to_owned(), self.list.len());
+            self.list.push(name.to_owned());
         }
     }
 }
@@ -194,12 +211,12 @@ fn look_at_columns(sources: Sources) -> Result<Option<(Sources, Vec<String>)>, F
     let (sender, receiver) = channel();
     let look = move || {
         let mut sources = sources;
-        let mut names = Vec::new();
+        let mut names = Names::default();
         for source in &mut sources.list {
             look_at(source, sources.options, &mut names);
         }
         // The receiver is gone if the user did not want to wait.
-        let _ = sender.send((sources, names));
+        let _ = sender.send((sources, names.list));
     };
     thread::Builder::new()
         .spawn(look)
@@ -218,7 +235,7 @@ fn look_at_columns(sources: Sources) -> Result<Option<(Sources, Vec<String>)>, F
 
 /// Adds the columns of one source. A file is opened a second time; what is read of a pipe
 /// is kept.
-fn look_at(source: &mut Source, options: Options, names: &mut Vec<String>) {
+fn look_at(source: &mut Source, options: Options, names: &mut Names) {
     let nobody = Arc::new(AtomicU64::new(0));
     let reader: Box<dyn io::Read + Send> = match &source.again {
         Again::File(path) => match File::open(path) {
@@ -230,7 +247,7 @@ fn look_at(source: &mut Source, options: Options, names: &mut Vec<String>) {
         Again::Never => {
             let mut head = Vec::new();
             // A reader that waits for its answer sends no more than one puzzle.
-            while let Some(chunk) = source.chunks.next() {
+            for chunk in source.chunks.by_ref() {
                 let enough = chunk
                     .as_ref()
                     .map_or(true, |chunk| !chunk.pieces.is_empty());
@@ -249,14 +266,10 @@ fn look_at(source: &mut Source, options: Options, names: &mut Vec<String>) {
     chunks.flatten().for_each(|chunk| add_names(&chunk, names));
 }
 
-fn add_names(chunk: &Chunk, names: &mut Vec<String>) {
+fn add_names(chunk: &Chunk, names: &mut Names) {
     for piece in &chunk.pieces {
         let Piece::Entry(entry) = piece else { continue };
         let Ok(puzzle) = &entry.puzzle else { continue };
-        for name in columns_of(puzzle) {
-            if !names.iter().any(|known| known == name) {
-                names.push(name.to_owned());
-            }
-        }
+        columns_of(puzzle).for_each(|name| names.add(name));
     }
 }

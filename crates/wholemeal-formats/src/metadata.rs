@@ -84,7 +84,7 @@ impl Metadata {
 
     /// Adds a column of a sheet. The column is kept even if its value is blank, so that all
     /// puzzles of a sheet have the same [`columns`](Metadata::columns). A second column for
-    /// the same name is kept under its heading.
+    /// the same name is kept under its heading. The headings of a sheet must differ.
     ///
     /// ```
     /// use wholemeal_formats::Metadata;
@@ -97,8 +97,23 @@ impl Metadata {
     /// assert!(about.iter().eq([("rating", "7.1")]));
     /// ```
     pub fn add_column(&mut self, name: &str, heading: &str, value: &str) {
-        let taken = self.entries.iter().any(|field| field.name == name);
-        let name = if taken { heading } else { name };
+        // Only these names are given to columns of another heading.
+        let shared = [Self::TITLE, Self::LEVEL, Self::RATING, Self::SOLUTION];
+        let same = |field: &&mut Field| field.name == name;
+        let other = shared
+            .contains(&name)
+            .then(|| self.entries.iter_mut().find(same));
+        let name = match other.flatten() {
+            // The column with this very heading has the better right to the name.
+            Some(other) if name == heading => {
+                if let Some(heading) = other.heading.take() {
+                    other.name = heading;
+                }
+                name
+            }
+            Some(_) => heading,
+            None => name,
+        };
         self.entries.push(Field {
             name: name.to_owned(),
             heading: (name != heading).then(|| heading.to_owned()),

@@ -48,6 +48,23 @@ fn the_columns_of_the_input_are_kept_in_their_order() {
 }
 
 #[test]
+fn columns_of_the_same_name_are_told_apart() {
+    let input = format!("id,ID,puzzle,rating,er,name,title\n1,2,{NINE},3,4,5,6\n");
+    let run = pipe(&["count", "--format", "csv"], &input).exits(0);
+    let rows = records(&run.out);
+    let names = ["id", "ID (2)", "rating", "er", "name", "title"];
+    assert_eq!(
+        (&rows[0][1..7], &rows[1][1..7]),
+        (
+            &names.map(str::to_owned)[..],
+            &["1", "2", "3", "4", "5", "6"].map(str::to_owned)[..]
+        )
+    );
+    let json = pipe(&["convert", "--to", "json"], &input).exits(0).json();
+    assert_eq!(json[0]["about"].as_object().expect("an object").len(), 6);
+}
+
+#[test]
 fn columns_without_a_heading_are_kept() {
     let input = format!("a1,{NINE},easy\na2,{NINE},hard\n");
     let run = pipe(&["solve", "--format", "csv"], input).exits(0);

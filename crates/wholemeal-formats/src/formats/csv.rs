@@ -2,6 +2,7 @@
 //! names the column of the puzzle (`puzzle`, `quizzes`, `question`, …); without one it is
 //! the first column that holds a board. All other columns are kept under their names.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use wholemeal_grid::{Digit, Grid, Shape, text};
@@ -217,7 +218,7 @@ fn heading(unit: &Unit<'_>) -> Option<Heading> {
         return None;
     }
     let delimiter = delimiter(text).unwrap_or(b',');
-    let headings = fields(text, delimiter);
+    let headings = distinct(fields(text, delimiter));
     let lower = headings.iter().map(|name| name.to_ascii_lowercase());
     let names: Vec<String> = lower.collect();
     // No line of data has these words alone in a field.
@@ -234,6 +235,19 @@ fn heading(unit: &Unit<'_>) -> Option<Heading> {
         puzzles: puzzles.into(),
         apart: false,
     })
+}
+
+/// Numbers headings that are repeated, so that no column hides another.
+fn distinct(mut headings: Vec<String>) -> Vec<String> {
+    let mut seen: HashMap<String, usize> = HashMap::new();
+    for heading in &mut headings {
+        let count = seen.entry(heading.to_ascii_lowercase()).or_default();
+        *count += 1;
+        if *count > 1 && !heading.is_empty() {
+            *heading = format!("{heading} ({count})");
+        }
+    }
+    headings
 }
 
 /// Are these names that nobody knows? They are short words, and a record with as many
