@@ -15,7 +15,8 @@ pub(crate) trait WithJson: ValueEnum + Clone + Copy + Send + Sync + 'static {
 /// `--format`, `--json` and `--output`, alike for every command that writes data.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Writing<F: WithJson> {
-    /// Output format [default: that of the name of the output file, else text]
+    /// Output format; without it the name of the output file decides, else it is
+    /// text for people
     #[arg(long, value_enum, visible_alias = "to")]
     format: Option<F>,
 
