@@ -12,7 +12,7 @@ use crate::generate::GenerateArgs;
 use crate::logic::{ExplainArgs, HintArgs, RateArgs, StepsArgs, TechniquesArgs};
 use crate::pearl::PearlArgs;
 use crate::play::PlayArgs;
-use crate::writing::{DataFormat, ReportFormat, Writing};
+use crate::writing::{DataFormat, OutputArgs, ReportFormat, WithJson, Writing};
 
 /// Sudoku in the wholemeal style: solve, explain, generate, and watch the derivation.
 #[derive(Debug, Parser)]
@@ -26,6 +26,9 @@ standard input is read. Puzzles are read in every format that 'wholemeal
 formats' lists, compressed with gzip or zstd or not: lines, rows, drawn
 boards, candidates, CSV, JSON, links, and more. Lines that start with '#'
 are comments.
+
+With -o FILE an existing file is replaced only by a complete one. A run that is
+interrupted or fails leaves its output in FILE.part.
 
 Exit codes: 0 all is well; 1 an outcome such as \"no solution\"; 2 bad usage
 or input; 130 interrupted.
@@ -55,7 +58,7 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     /// List all formats, and what each can carry
     #[command(after_help = "Example:\n  wholemeal formats")]
-    Formats,
+    Formats(OutputArgs),
     /// Make puzzles, from easy to evil
     Generate(GenerateArgs),
     /// Say what to do next, as little or as much as you like
@@ -193,12 +196,16 @@ fn simd(name: &str) -> Result<Simd, String> {
 pub(crate) enum Format {
     /// One line a puzzle: its solution
     Line,
-    /// Comma-separated values with a header
+    /// Comma-separated values with a heading
     Csv,
     /// One JSON object a line
     Json,
     /// The solution drawn with its boxes
     Grid,
+}
+
+impl WithJson for Format {
+    const JSON: Format = Format::Json;
 }
 
 #[derive(Debug, clap::Args)]
@@ -211,7 +218,11 @@ anything that goes to a file or pipe, give one line each, in input order.
 
 JSON objects have 'puzzle', 'verdict' (none, unique, many, invalid), and where
 there is one 'solution'; 'second' for many; 'error' for invalid. CSV has the
-columns puzzle, verdict, solution, error.
+columns verdict, solution and error.
+
+Both also have 'line', the line of the puzzle in its input; 'source', the
+input, where there are several; and everything that the input says about the
+puzzle: in CSV in the columns of the input, in JSON in 'about'.
 
 Exit code: 0 if every puzzle has a solution, 1 if some has none or was given
 up, 2 if some input could not be read.
@@ -219,6 +230,7 @@ up, 2 if some input could not be read.
 Examples:
   wholemeal solve corpora/lectures.txt
   wholemeal solve --format csv puzzles.txt
+  wholemeal solve puzzles.csv -o solved.csv
   echo 1..4..1..1..4..1 | wholemeal solve --format grid")]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
@@ -230,14 +242,9 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
 
-    /// How to write the answers [default: grid for one puzzle on a terminal,
-    /// else line]
-    #[arg(long, value_enum)]
-    pub(crate) format: Option<Format>,
-
-    /// Short for --format json
-    #[arg(long, conflicts_with = "format")]
-    pub(crate) json: bool,
+    // Without a choice one puzzle is drawn on a terminal, and others are lines.
+    #[command(flatten)]
+    pub(crate) writing: Writing<Format>,
 
     #[command(flatten)]
     pub(crate) draw: DrawArgs,
@@ -265,12 +272,11 @@ pub(crate) struct ConvertArgs {
     pub(crate) input: InputArgs,
 
     /// Write this format; 'wholemeal formats' lists them
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    #[arg(long, visible_alias = "format", value_name = "FORMAT", value_parser = format)]
     pub(crate) to: Option<&'static wholemeal::formats::Format>,
 
-    /// Write into this file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 
     /// Draw boards (grid, candidates) with '+', '-' and '|' only
     #[arg(long)]
@@ -281,6 +287,10 @@ pub(crate) struct ConvertArgs {
 #[command(after_help = "\
 With --minimal, givens are tried one by one: a puzzle is minimal if it has
 another solution as soon as any of them is taken away.
+
+CSV has the columns verdict, clues, reason, and with --minimal also minimal and
+not_needed, the givens that can be left out. CSV and JSON also have 'line',
+'source' and what the input says about the puzzle ('wholemeal solve --help').
 
 Exit code: 0 if every puzzle has exactly one solution (and with --minimal needs
 all its givens), 1 if some has not, 2 if some input could not be read.

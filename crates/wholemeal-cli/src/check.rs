@@ -9,22 +9,30 @@ use crate::args::CheckArgs;
 use crate::exit::{Exit, Failure, plural};
 use crate::input;
 use crate::interrupt;
+use crate::origin::Origin;
+use crate::output::Output;
 use crate::record::{
-    self, Answer, Question, Record, Reply, Solution, Solve, Take, by_reference, csv_line, json_line,
+    Answer, Question, Record, Reply, Solution, Solve, Take, by_reference, json_line,
 };
+use crate::table::{self, Table};
 use crate::writing::ReportFormat;
 
-pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &CheckArgs, out: &mut Output) -> Result<Exit, Failure> {
     let sources = input::open(&args.input)?;
-    if args.writing.format() == ReportFormat::Csv {
-        csv_line(out, &["puzzle", "verdict", "clues", "reason"])?;
-    }
     let question = Check {
         solve: Solve::new(args.engine.simd.level(), args.budget.allowance()),
         minimal: args.minimal,
     };
-    let format = args.writing.format();
-    let render = move |record: &Record<'_, Checked>, out: &mut Vec<u8>| {
+    let (format, minimal) = (args.writing.format(), args.minimal);
+    let columns = (format == ReportFormat::Csv).then(|| {
+        let more: &[&str] = if minimal {
+            &["minimal", "not_needed"]
+        } else {
+            &[]
+        };
+        [&["verdict", "clues", "reason"], more].concat()
+    });
+    let render = move |record: &Record<'_, Checked>, table: &Table, out: &mut Vec<u8>| {
         let spare = match record.answer {
             Answer::Found(checked) => checked.spare.as_ref(),
             _ => None,
@@ -37,7 +45,11 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Exit, Failur
             ReportFormat::Csv => {
                 let clues = clues.map(|n| n.to_string()).unwrap_or_default();
                 let reason = reason.unwrap_or_default();
-                csv_line(out, &[&record.puzzle(), verdict, &clues, &reason])?;
+                let yes = spare.map(|spare| spare.is_empty().to_string());
+                let (yes, spare) = (yes.unwrap_or_default(), spare.map(|spare| spare.join(" ")));
+                let spare = spare.unwrap_or_default();
+                let results = [verdict, &clues, &reason, &yes, &spare];
+                table.row(out, record, &results[..if minimal { 5 } else { 3 }])?;
             }
             ReportFormat::Json => json_line(
                 out,
@@ -48,6 +60,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Exit, Failur
                     reason,
                     minimal: spare.map(Vec::is_empty),
                     not_needed: spare.filter(|spare| !spare.is_empty()),
+                    origin: Origin::of(record),
                 },
             )?,
         }
@@ -58,10 +71,8 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Exit, Failur
             Exit::Outcome
         })
     };
-    out.flush()?;
-    record::for_each(sources, &args.engine, question, render, |text, _| {
-        record::print(text)
-    })
+    let emit = out.sender();
+    table::for_each(sources, &args.engine, question, columns, render, emit, out)
 }
 
 /// Has it one solution, and if asked, does it need all its givens?
@@ -166,6 +177,8 @@ struct Line<'a> {
     /// Each of these givens can be left out, though perhaps not two of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     not_needed: Option<&'a Vec<String>>,
+    #[serde(flatten)]
+    origin: Origin<'a>,
 }
 
 /// `line 3: many (4x4, 6 clues): r1c2 can be 2 or 3`

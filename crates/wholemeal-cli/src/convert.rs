@@ -1,9 +1,8 @@
 //! `wholemeal convert` and `wholemeal formats`
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::Path;
 
 use wholemeal::formats::stream::{Chunk, Piece, Run};
 use wholemeal::formats::{Entry, FORMATS, Fields, Format, Loss, Sizes, WriteError, Writer};
@@ -12,83 +11,24 @@ use crate::args::ConvertArgs;
 use crate::draw::Frame;
 use crate::exit::{Exit, Failure, complain, plural};
 use crate::input::{self, named};
-use crate::interrupt;
+use crate::output::Output;
+use crate::record;
 use crate::stream::{self, Numbered, Taken};
+use crate::workers::End;
+use crate::writing::refuse_compressed;
 
 /// How much text is gathered before it is written.
 const BUFFER: usize = 1 << 18;
 
-pub(crate) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &ConvertArgs, out: &mut Output) -> Result<Exit, Failure> {
     let format = target(args)?;
     let frame = Frame::new(args.ascii).of_format(format);
-    let sources = input::open(&args.input)?;
-    let Some(path) = &args.output else {
-        return Ok(convert(sources, format, frame, out)?.0);
-    };
-    refuse_input(path, &args.input.inputs)?;
-    let cannot = |error| Failure::Usage(format!("cannot write {}: {error}", path.display()));
-    let mut file = Output::create(path).map_err(cannot)?;
-    let (exit, written) = convert(sources, format, frame, &mut file)?;
-    // A file that was there before is not lost to an input without puzzles.
-    if written > 0 {
-        file.keep().map_err(cannot)?;
-    }
-    Ok(exit)
-}
-
-/// A file that takes its place when it is complete; what was there stays until then.
-pub(crate) struct Output {
-    writer: io::BufWriter<File>,
-    /// Where it is written, and where it goes; nothing for what is no plain file.
-    way: Option<(PathBuf, PathBuf)>,
-}
-
-impl Output {
-    pub(crate) fn create(path: &Path) -> io::Result<Output> {
-        if path.exists() && !path.is_file() {
-            let writer = io::BufWriter::new(File::create(path)?);
-            return Ok(Output { writer, way: None });
-        }
-        // The file that a link leads to, not the link.
-        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        let mut name = path.file_name().unwrap_or_default().to_owned();
-        name.push(format!(".{}.part", std::process::id()));
-        let part = path.with_file_name(name);
-        let writer = io::BufWriter::new(File::create(&part)?);
-        let way = Some((part, path));
-        Ok(Output { writer, way })
-    }
-
-    pub(crate) fn keep(mut self) -> io::Result<()> {
-        self.writer.flush()?;
-        match self.way.take() {
-            Some((part, path)) => fs::rename(part, path),
-            None => Ok(()),
-        }
-    }
-}
-
-impl Drop for Output {
-    fn drop(&mut self) {
-        if let Some((part, _)) = &self.way {
-            let _ = fs::remove_file(part);
-        }
-    }
-}
-
-impl Write for Output {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.writer.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.writer.flush()
-    }
+    convert(input::open(&args.input)?, format, frame, out)
 }
 
 /// The format to write: the one that was asked for, or that of the file's name.
 fn target(args: &ConvertArgs) -> Result<&'static Format, Failure> {
-    let named = match (args.to, &args.output) {
+    let named = match (args.to, &args.output.output) {
         (None, Some(path)) => named_by(path)?,
         (to, _) => to,
     };
@@ -109,36 +49,16 @@ pub(crate) fn named_by(path: &Path) -> Result<Option<&'static Format>, Failure> 
     let Some(end) = path.extension().map(|end| end.to_string_lossy()) else {
         return Ok(None);
     };
-    if ["gz", "zst"].contains(&&*end) {
-        let say = "output is not compressed: write to a pipe";
-        return Err(Failure::Usage(format!("{say} into gzip or zstd (.{end})")));
-    }
+    refuse_compressed(&end)?;
     Ok(Format::named(&end))
-}
-
-/// A file cannot be read while it is written.
-fn refuse_input(output: &Path, inputs: &[String]) -> Result<(), Failure> {
-    let whole = |path: &Path| path.canonicalize().ok();
-    let Some(output) = whole(output) else {
-        return Ok(());
-    };
-    match inputs
-        .iter()
-        .find(|input| whole(Path::new(input)).as_ref() == Some(&output))
-    {
-        Some(input) => Err(Failure::Usage(format!(
-            "{input} is read and cannot be written"
-        ))),
-        None => Ok(()),
-    }
 }
 
 fn convert(
     sources: input::Sources,
     format: &'static Format,
     frame: Frame,
-    out: &mut impl Write,
-) -> Result<(Exit, usize), Failure> {
+    out: &mut Output,
+) -> Result<Exit, Failure> {
     let (names, strict, verbose) = (sources.names(), sources.strict, sources.verbose);
     let mut exit = sources.exit;
     let mut writer = Writer::new(format).map_err(|error| Failure::Usage(error.to_string()))?;
@@ -146,8 +66,7 @@ fn convert(
     let mut taken = Taken::default();
     let mut losses = Losses::new();
     let (mut done, mut failed, mut refused) = (0, 0, 0);
-    for chunk in stream::chunks(sources) {
-        let Numbered { source, chunk } = chunk?;
+    let end = stream::for_each(sources, |Numbered { source, chunk }| {
         let name = names.get(source).and_then(Option::as_deref);
         for piece in &chunk.pieces {
             let written = match piece {
@@ -183,13 +102,12 @@ fn convert(
                 text.clear();
             }
         }
-        // Who waits for an answer gets it.
-        out.write_all(frame.apply(&text).as_bytes())?;
-        out.flush()?;
+        out.send(frame.apply(&text).as_bytes())?;
         text.clear();
-        if interrupt::asked() {
-            return Ok((Exit::Interrupted, done));
-        }
+        Ok(())
+    })?;
+    if end == End::Interrupted {
+        return Ok(record::interrupted(done, out));
     }
     if verbose {
         taken.tell(&names);
@@ -205,7 +123,10 @@ fn convert(
         let puzzles = plural(count, "puzzle");
         complain(&format!("note: {}: {loss} ({puzzles})", format.id));
     }
-    Ok((exit, done))
+    if done == 0 {
+        out.set_useless();
+    }
+    Ok(exit)
 }
 
 /// How often something was lost.

@@ -9,23 +9,22 @@ use crate::args::CountArgs;
 use crate::budget::Allowance;
 use crate::exit::{Exit, Failure};
 use crate::input;
-use crate::record::{
-    self, Answer, Question, Record, Reply, Take, by_reference, csv_line, json_line,
-};
+use crate::origin::Origin;
+use crate::output::Output;
+use crate::record::{Answer, Question, Record, Reply, Take, by_reference, json_line};
+use crate::table::{self, Table};
 use crate::writing::ReportFormat;
 
-pub(crate) fn run(args: &CountArgs, out: &mut impl Write) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &CountArgs, out: &mut Output) -> Result<Exit, Failure> {
     let question = HowMany {
         simd: args.engine.simd.level(),
         limit: args.limit,
         allowance: args.budget.allowance(),
     };
     let sources = input::open(&args.input)?;
-    if args.writing.format() == ReportFormat::Csv {
-        csv_line(out, &["puzzle", "count", "exact", "error"])?;
-    }
     let format = args.writing.format();
-    let render = move |record: &Record<'_, Count>, out: &mut Vec<u8>| {
+    let columns = (format == ReportFormat::Csv).then(|| vec!["count", "exact", "error"]);
+    let render = move |record: &Record<'_, Count>, table: &Table, out: &mut Vec<u8>| {
         let count = count_of(record);
         match format {
             ReportFormat::Text => match count {
@@ -40,7 +39,7 @@ pub(crate) fn run(args: &CountArgs, out: &mut impl Write) -> Result<Exit, Failur
                 let exact = count.map(|count| count.is_exact().to_string());
                 let (n, exact) = (n.unwrap_or_default(), exact.unwrap_or_default());
                 let error = record.error().unwrap_or_default();
-                csv_line(out, &[&record.puzzle(), &n, &exact, &error])?;
+                table.row(out, record, &[&n, &exact, &error])?;
             }
             ReportFormat::Json => json_line(
                 out,
@@ -49,6 +48,7 @@ pub(crate) fn run(args: &CountArgs, out: &mut impl Write) -> Result<Exit, Failur
                     count: count.map(Count::counted),
                     exact: count.map(Count::is_exact),
                     error: record.error(),
+                    origin: Origin::of(record),
                 },
             )?,
         }
@@ -60,10 +60,8 @@ pub(crate) fn run(args: &CountArgs, out: &mut impl Write) -> Result<Exit, Failur
             Exit::Outcome
         })
     };
-    out.flush()?;
-    record::for_each(sources, &args.engine, question, render, |text, _| {
-        record::print(text)
-    })
+    let emit = out.sender();
+    table::for_each(sources, &args.engine, question, columns, render, emit, out)
 }
 
 /// How many solutions has it, up to a limit?
@@ -115,4 +113,6 @@ struct Line<'a> {
     exact: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
+    #[serde(flatten)]
+    origin: Origin<'a>,
 }

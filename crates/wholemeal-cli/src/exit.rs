@@ -51,6 +51,22 @@ impl Failure {
     }
 }
 
+impl Failure {
+    /// The same with one more line.
+    pub(crate) fn with_note(self, note: Option<String>) -> Failure {
+        let Some(note) = note else {
+            return self;
+        };
+        match self {
+            Failure::Usage(text) => Failure::Usage(format!("{text}\n{note}")),
+            Failure::Clash(text) => Failure::Clash(format!("{text}\n{note}")),
+            Failure::Io(error) => {
+                Failure::Io(io::Error::new(error.kind(), format!("{error}\n{note}")))
+            }
+        }
+    }
+}
+
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,8 +1,9 @@
 //! Where puzzles come from: files, standard input, the command line.
 
+use std::fmt;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
@@ -12,15 +13,45 @@ use wholemeal::{Grid, Nine};
 
 use crate::args::InputArgs;
 use crate::exit::{Exit, Failure, complain};
-use crate::stream::{self, Counted, Taken};
+use crate::stream::{self, Taken};
 
 /// Something to read puzzles from.
 pub(crate) struct Source {
-    /// The name of the file; none for a puzzle on the command line.
+    /// The name for messages; none for a puzzle that is the only input.
     pub(crate) name: Option<String>,
+    /// The name for results: the file, `standard input`, or `argument 2`.
+    pub(crate) label: Label,
     /// How many bytes there are, if that is known.
     pub(crate) size: Option<u64>,
-    pub(crate) reader: Box<dyn Read + Send>,
+    /// The puzzles.
+    pub(crate) chunks: Box<dyn Iterator<Item = io::Result<Chunk>> + Send>,
+    /// How to read it a second time.
+    pub(crate) again: Again,
+}
+
+/// The name of a source in results.
+#[derive(Clone, Debug)]
+pub(crate) enum Label {
+    Stream(String),
+    /// The number of a puzzle on the command line.
+    Argument(usize),
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Label::Stream(name) => f.write_str(name),
+            Label::Argument(number) => write!(f, "argument {number}"),
+        }
+    }
+}
+
+/// How a source can be read a second time.
+pub(crate) enum Again {
+    File(PathBuf),
+    Text(String),
+    /// A pipe or a device is read only once.
+    Never,
 }
 
 /// Everything that could be opened, and whether something could not.
@@ -41,10 +72,18 @@ impl Sources {
     pub(crate) fn names(&self) -> Vec<Option<String>> {
         self.list.iter().map(|source| source.name.clone()).collect()
     }
+
+    /// The names of all sources in results.
+    pub(crate) fn labels(&self) -> Vec<Label> {
+        self.list
+            .iter()
+            .map(|source| source.label.clone())
+            .collect()
+    }
 }
 
-/// Opens everything the command line names. What cannot be opened is complained
-/// of, and the rest goes on.
+/// Opens everything the command line names. An input that cannot be opened is reported, and
+/// the others are read.
 pub(crate) fn open(args: &InputArgs) -> Result<Sources, Failure> {
     if args.inputs.is_empty() && io::stdin().is_terminal() {
         let say = "no input: give a file, '-' for standard input, or the puzzle itself";
@@ -67,15 +106,9 @@ pub(crate) fn open(args: &InputArgs) -> Result<Sources, Failure> {
         exit: Exit::Done,
         bytes: Arc::default(),
     };
-    for input in inputs {
-        match source(input, sources.options) {
-            Ok(mut source) => {
-                source.reader = Box::new(Counted {
-                    reader: source.reader,
-                    bytes: Arc::clone(&sources.bytes),
-                });
-                sources.list.push(source);
-            }
+    for (input, number) in inputs.iter().zip(1..) {
+        match source(input, number, inputs.len() > 1, &sources) {
+            Ok(source) => sources.list.push(source),
             Err(failure) if inputs.len() == 1 || sources.strict => return Err(failure),
             Err(failure) => {
                 complain(&format!("error: {failure}"));
@@ -86,13 +119,19 @@ pub(crate) fn open(args: &InputArgs) -> Result<Sources, Failure> {
     Ok(sources)
 }
 
-fn source(input: &str, options: Options) -> Result<Source, Failure> {
+/// Opens one input. `number` is its place among the arguments.
+fn source(input: &str, number: usize, several: bool, sources: &Sources) -> Result<Source, Failure> {
+    let options = sources.options;
+    let stream = |name: &str, size, reader: Box<dyn Read + Send>, again| Source {
+        name: Some(name.to_owned()),
+        label: Label::Stream(name.to_owned()),
+        size,
+        chunks: Box::new(stream::read(reader, &sources.bytes, options)),
+        again,
+    };
     if input == "-" {
-        return Ok(Source {
-            name: Some("standard input".to_owned()),
-            size: None,
-            reader: Box::new(io::stdin()),
-        });
+        let stdin = Box::new(io::stdin());
+        return Ok(stream("standard input", None, stdin, Again::Never));
     }
     let path = Path::new(input);
     if path.exists() {
@@ -104,23 +143,33 @@ fn source(input: &str, options: Options) -> Result<Source, Failure> {
                 "cannot read {input}: it is a directory"
             )));
         }
-        return Ok(Source {
-            name: Some(input.to_owned()),
-            size: facts.is_file().then_some(facts.len()),
-            reader: Box::new(file),
-        });
+        let (size, again) = match facts.is_file() {
+            true => (Some(facts.len()), Again::File(path.to_owned())),
+            false => (None, Again::Never),
+        };
+        return Ok(stream(input, size, Box::new(file), again));
     }
     let first = formats::read(input, options).into_iter().next();
     let good = first.is_some_and(|entry| entry.puzzle.is_ok());
     if !good && looks_like_a_path(input) {
         return Err(Failure::Usage(format!("no such file: {}", legible(input))));
     }
-    // Whatever it is, it is read as a puzzle; if it is none the message says both.
-    let name = format!("'{}' is no file; read as a puzzle", legible(input));
+    let label = Label::Argument(number);
+    // If it is not a puzzle either, the message says both.
+    let not_a_file = format!("'{}' is not a file; read as a puzzle", legible(input));
+    let name = match (good, several) {
+        (true, false) => None,
+        (true, true) => Some(label.to_string()),
+        (false, false) => Some(not_a_file),
+        (false, true) => Some(format!("{label}: {not_a_file}")),
+    };
+    let text = io::Cursor::new(input.to_owned());
     Ok(Source {
-        name: (!good).then_some(name),
+        name,
+        label,
         size: Some(input.len() as u64),
-        reader: Box::new(io::Cursor::new(input.to_owned())),
+        chunks: Box::new(stream::read(Box::new(text), &sources.bytes, options)),
+        again: Again::Text(input.to_owned()),
     })
 }
 

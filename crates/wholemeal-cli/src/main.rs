@@ -6,35 +6,43 @@ mod budget;
 mod check;
 mod convert;
 mod count;
+mod destination;
 mod draw;
 mod exit;
 mod generate;
 mod input;
 mod interrupt;
 mod logic;
+mod origin;
+mod output;
+mod output_file;
 mod pearl;
 mod play;
 mod progress;
 mod record;
 mod slots;
+mod solution;
 mod solve;
 mod stream;
+mod table;
 mod workers;
 mod writing;
 
 use std::io::{self, Write};
 use std::path::Path;
 
+use clap::error::ContextKind;
 use clap::{CommandFactory, Parser};
 
 use crate::args::{Args, Command};
 use crate::exit::{Exit, Failure, complain};
+use crate::output::Output;
 
 fn main() -> std::process::ExitCode {
     interrupt::listen();
     let done = match Args::try_parse() {
         Ok(args) => run(args.command),
-        Err(message) => show(&message),
+        Err(mut message) => show(&mut message),
     };
     let exit = done.unwrap_or_else(|failure| {
         if failure.exit() != Exit::Done {
@@ -46,7 +54,9 @@ fn main() -> std::process::ExitCode {
 }
 
 /// Shows help, the version, or what is wrong with the command line.
-fn show(message: &clap::Error) -> Result<Exit, Failure> {
+fn show(message: &mut clap::Error) -> Result<Exit, Failure> {
+    // Not "use '-- --flag'": nobody means a flag to be a puzzle.
+    message.remove(ContextKind::Suggested);
     message.print()?;
     io::stdout().flush()?;
     Ok(if message.use_stderr() {
@@ -57,23 +67,27 @@ fn show(message: &clap::Error) -> Result<Exit, Failure> {
 }
 
 fn run(command: Command) -> Result<Exit, Failure> {
-    // Not locked: other threads may have to write, too.
-    let mut out = io::BufWriter::new(io::stdout());
-    let exit = match command {
-        Command::Solve(args) => solve::run(&args, &mut out),
-        Command::Check(args) => check::run(&args, &mut out),
-        Command::Count(args) => count::run(&args, &mut out),
-        Command::Convert(args) => convert::run(&args, &mut out),
-        Command::Formats => convert::list(&mut out),
-        Command::Generate(args) => generate::run(&args, &mut out),
-        Command::Hint(args) => logic::hint(&args, &mut out),
-        Command::Explain(args) => logic::explain(&args, &mut out),
-        Command::Steps(args) => logic::steps(&args, &mut out),
-        Command::Rate(args) => logic::rate(&args, &mut out),
-        Command::Techniques(args) => logic::techniques(&args, &mut out),
-        Command::Bench(args) => bench::run(&args, &mut out),
-        Command::Pearl(args) => pearl::run(&args, &mut out),
-        Command::Play(args) => play::run(&args, &mut out),
+    let mut out = destination::open(&command)?;
+    let result = dispatch(command, &mut out);
+    out.finish(result)
+}
+
+fn dispatch(command: Command, out: &mut Output) -> Result<Exit, Failure> {
+    match command {
+        Command::Solve(args) => solve::run(&args, out),
+        Command::Check(args) => check::run(&args, out),
+        Command::Count(args) => count::run(&args, out),
+        Command::Convert(args) => convert::run(&args, out),
+        Command::Formats(_) => convert::list(out),
+        Command::Generate(args) => generate::run(&args, out),
+        Command::Hint(args) => logic::hint(&args, out),
+        Command::Explain(args) => logic::explain(&args, out),
+        Command::Steps(args) => logic::steps(&args, out),
+        Command::Rate(args) => logic::rate(&args, out),
+        Command::Techniques(args) => logic::techniques(&args, out),
+        Command::Bench(args) => bench::run(&args, out),
+        Command::Pearl(args) => pearl::run(&args, out),
+        Command::Play(args) => play::run(&args, out),
         Command::Completions { shell } => {
             // Into memory first: the generator panics where it cannot write.
             let mut script = Vec::new();
@@ -81,10 +95,8 @@ fn run(command: Command) -> Result<Exit, Failure> {
             out.write_all(&script)?;
             Ok(Exit::Done)
         }
-        Command::Man { directory } => man(directory.as_deref(), &mut out),
-    }?;
-    out.flush()?;
-    Ok(exit)
+        Command::Man { directory } => man(directory.as_deref(), out),
+    }
 }
 
 /// The manual: all pages into a folder, or the first to standard output.

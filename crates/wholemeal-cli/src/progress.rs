@@ -7,11 +7,12 @@ use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::draw::is_limited_terminal;
 use crate::input::Sources;
+use crate::output;
 
 /// Progress is shown on standard error, only if that is a terminal and the results
 /// go elsewhere.
 fn target() -> ProgressDrawTarget {
-    if io::stderr().is_terminal() && !io::stdout().is_terminal() {
+    if io::stderr().is_terminal() && !output::on_terminal() {
         ProgressDrawTarget::stderr()
     } else {
         ProgressDrawTarget::hidden()

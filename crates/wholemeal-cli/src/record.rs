@@ -1,7 +1,6 @@
 //! What is said about a puzzle, and how puzzles without end are gone through.
 
-use std::fmt;
-use std::io::{self, Write};
+use std::io::Write;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -16,9 +15,11 @@ use wholemeal::{
 
 use crate::args::EngineArgs;
 use crate::budget::Allowance;
-use crate::exit::{Exit, Failure, complain};
-use crate::input::{self, Sources, legible};
+use crate::exit::{Exit, Failure, complain, plural};
+use crate::input::{self, Label, Sources, legible};
+use crate::output::Output;
 use crate::slots::Slots;
+pub(crate) use crate::solution::Solution;
 use crate::stream::{self, Numbered, Taken};
 use crate::workers::{self, End};
 use crate::{interrupt, progress};
@@ -72,8 +73,8 @@ pub(crate) struct Record<'a, T> {
     pub(crate) line: usize,
     pub(crate) board: Board<'a>,
     pub(crate) answer: &'a Answer<'a, T>,
-    /// The name of its source, where there are several.
-    pub(crate) name: Option<&'a str>,
+    /// Its source, where there are several.
+    pub(crate) source: Option<&'a Label>,
 }
 
 impl<T> Record<'_, T> {
@@ -96,13 +97,15 @@ impl<T> Record<'_, T> {
         self.board.grid()
     }
 
-    /// Where it stands: its line, and the file if there are several.
+    /// Where it stands: its line, and the source if there are several.
     pub(crate) fn place(&self) -> String {
-        let file = self
-            .name
-            .map(|name| format!("{name}: "))
-            .unwrap_or_default();
-        format!("{file}line {}", self.line)
+        let line = self.line;
+        match self.source {
+            None => format!("line {line}"),
+            Some(argument @ Label::Argument(_)) if line == 1 => argument.to_string(),
+            Some(argument @ Label::Argument(_)) => format!("{argument}, line {line}"),
+            Some(Label::Stream(name)) => format!("{name}: line {line}"),
+        }
     }
 
     /// What is wrong with the puzzle, if anything is.
@@ -136,31 +139,6 @@ impl<T> Record<'_, T> {
                 format!("# invalid: {puzzle}: {}", self.error().unwrap_or_default())
             }
             _ => format!("# invalid: {puzzle}"),
-        }
-    }
-}
-
-/// A solution of a board of any size.
-#[derive(Clone, Debug)]
-pub(crate) enum Solution {
-    Nine(Full),
-    Any(Grid),
-}
-
-impl Solution {
-    pub(crate) fn to_grid(&self) -> Grid {
-        match self {
-            Solution::Nine(full) => full.to_grid(),
-            Solution::Any(grid) => grid.clone(),
-        }
-    }
-}
-
-impl fmt::Display for Solution {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Solution::Nine(full) => full.fmt(f),
-            Solution::Any(grid) => grid.fmt(f),
         }
     }
 }
@@ -321,7 +299,7 @@ impl Question for Solve {
 /// Asks a question of every puzzle, and writes what is to be said about it (`render`) into
 /// memory, on all cores; hands that over in input order (`emit`, with the number of
 /// puzzles). Reading, working and writing go on at the same time. Unreadable puzzles are
-/// reported at once and counted.
+/// reported at once and counted. If the work is not complete, `out` is told.
 pub(crate) fn for_each<Q: Question>(
     sources: Sources,
     engine: &EngineArgs,
@@ -331,6 +309,7 @@ pub(crate) fn for_each<Q: Question>(
     + Sync
     + 'static,
     emit: impl FnMut(&[u8], usize) -> Result<(), Failure> + Send + 'static,
+    out: &Output,
 ) -> Result<Exit, Failure> {
     let bar = progress::of_bytes(&sources);
     let (names, verbose) = (sources.names(), sources.verbose);
@@ -347,10 +326,10 @@ pub(crate) fn for_each<Q: Question>(
         return Err(failure);
     }
     if end == End::Interrupted || report.interrupted {
-        complain(&format!("interrupted after {} puzzles", report.done));
-        return Ok(Exit::Interrupted);
+        return Ok(interrupted(report.done, out));
     }
     if end == End::Stopped {
+        out.set_incomplete();
         return Ok(report.exit);
     }
     if verbose {
@@ -360,13 +339,16 @@ pub(crate) fn for_each<Q: Question>(
     if report.done == 0 {
         return Err(input::no_puzzle());
     }
+    if report.failed == report.done {
+        out.set_useless();
+    }
     Ok(report.exit)
 }
 
-/// Writes to standard output, for whoever has no other wishes. What was written to it before
-/// has to be flushed.
-pub(crate) fn print(text: &[u8]) -> Result<(), Failure> {
-    Ok(io::stdout().write_all(text)?)
+/// Tells the user after how many puzzles the work was interrupted.
+pub(crate) fn interrupted(puzzles: usize, out: &Output) -> Exit {
+    out.tell_interrupted(&format!("interrupted after {}", plural(puzzles, "puzzle")));
+    Exit::Interrupted
 }
 
 /// What became of all shares so far.
@@ -431,6 +413,7 @@ struct Job<Q, F> {
     question: Q,
     render: F,
     names: Vec<Option<String>>,
+    labels: Vec<Label>,
     strict: bool,
     spare: Spare,
 }
@@ -472,6 +455,7 @@ where
         question,
         render,
         names: sources.names(),
+        labels: sources.labels(),
         strict: sources.strict,
         spare: spare.clone(),
     };
@@ -702,13 +686,12 @@ where
         answer: &Answer<'_, Q::Answer>,
         share: &mut Share,
     ) -> Result<(), Failure> {
-        let several = self.names.len() > 1;
-        let name = self.names.get(chunk.source).and_then(Option::as_deref);
+        let several = self.labels.len() > 1;
         let record = Record {
             line,
             board,
             answer,
-            name: name.filter(|_| several),
+            source: self.labels.get(chunk.source).filter(|_| several),
         };
         let exit = (self.render)(&record, &mut share.text)?;
         share.exit = share.exit.max(exit);

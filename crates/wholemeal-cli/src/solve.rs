@@ -1,6 +1,6 @@
 //! `wholemeal solve`
 
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use serde::Serialize;
@@ -10,40 +10,36 @@ use crate::args::{Format, SolveArgs};
 use crate::draw::{self, Frame};
 use crate::exit::{Exit, Failure};
 use crate::input;
-use crate::record::{self, Answer, Record, Solution, Solve, csv_line, json_line};
+use crate::origin::Origin;
+use crate::output::{self, Output};
+use crate::record::{Answer, Record, Solution, Solve, json_line};
+use crate::table::{self, Table};
 
 /// A puzzle and its verdict.
 type Solved<'a> = Record<'a, Verdict<Solution>>;
 
-pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
     let sources = input::open(&args.input)?;
-    let terminal = io::stdout().is_terminal();
-    let asked = if args.json {
-        Some(Format::Json)
-    } else {
-        args.format
-    };
+    let asked = args.writing.asked();
     let format = asked.unwrap_or(Format::Line);
-    if format == Format::Csv {
-        csv_line(out, &["puzzle", "verdict", "solution", "error"])?;
-    }
+    let columns = (format == Format::Csv).then(|| vec!["verdict", "solution", "error"]);
     // One puzzle on a terminal is drawn; that it is the only one shows at the end.
-    let wait = terminal && asked.is_none();
+    let wait = output::on_terminal() && asked.is_none();
     let frame = args.draw.frame();
     let question = Solve::new(args.engine.simd.level(), args.budget.allowance())
         .written_as_lines(format == Format::Line && !wait);
     let drawn: Arc<OnceLock<String>> = Arc::default();
     let first = Arc::clone(&drawn);
-    let render = move |record: &Solved<'_>, out: &mut Vec<u8>| {
+    let render = move |record: &Solved<'_>, table: &Table, text: &mut Vec<u8>| {
         if wait {
             first.get_or_init(|| grid(record, frame));
         }
-        write_record(out, format, frame, record)?;
+        write_record(text, format, frame, record, table)?;
         Ok(exit(record))
     };
-    out.flush()?;
     let written: Arc<Mutex<Written>> = Arc::default();
     let writing = Arc::clone(&written);
+    let output = out.clone();
     let emit = move |text: &[u8], puzzles| {
         let mut written = writing.lock().unwrap_or_else(PoisonError::into_inner);
         // Drawings have a blank line between them.
@@ -53,10 +49,10 @@ pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Exit, Failur
             written.held.extend_from_slice(&text[blank..]);
             return Ok(());
         }
-        record::print(&std::mem::take(&mut written.held))?;
-        record::print(&text[blank..])
+        output.send(&std::mem::take(&mut written.held))?;
+        output.send(&text[blank..])
     };
-    let exit = record::for_each(sources, &args.engine, question, render, emit)?;
+    let exit = table::for_each(sources, &args.engine, question, columns, render, emit, out)?;
     let written = written.lock().unwrap_or_else(PoisonError::into_inner);
     match drawn.get() {
         Some(drawn) if wait && written.puzzles == 1 => out.write_all(drawn.as_bytes())?,
@@ -78,10 +74,11 @@ fn write_record(
     format: Format,
     frame: Frame,
     record: &Solved<'_>,
+    table: &Table,
 ) -> Result<(), Failure> {
     match format {
         Format::Line => line(out, record)?,
-        Format::Csv => csv(out, record)?,
+        Format::Csv => csv(out, record, table)?,
         Format::Json => json(out, record)?,
         Format::Grid => {
             out.push(b'\n');
@@ -112,24 +109,15 @@ fn line(out: &mut Vec<u8>, record: &Solved<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-fn csv(out: &mut impl Write, record: &Solved<'_>) -> Result<(), Failure> {
+fn csv(out: &mut Vec<u8>, record: &Solved<'_>, table: &Table) -> Result<(), Failure> {
     let solution = match record.answer {
         Answer::Found(verdict) => verdict.solution().map(ToString::to_string),
         _ => None,
     };
-    let (solution, error) = (
-        solution.unwrap_or_default(),
-        record.error().unwrap_or_default(),
-    );
-    csv_line(
-        out,
-        &[
-            &record.puzzle(),
-            record.verdict_name(Verdict::name),
-            &solution,
-            &error,
-        ],
-    )
+    let verdict = record.verdict_name(Verdict::name);
+    let solution = solution.unwrap_or_default();
+    let error = record.error().unwrap_or_default();
+    table.row(out, record, &[verdict, &solution, &error])
 }
 
 #[derive(Serialize)]
@@ -142,6 +130,8 @@ struct Line<'a> {
     second: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
+    #[serde(flatten)]
+    origin: Origin<'a>,
 }
 
 fn json(out: &mut impl Write, record: &Solved<'_>) -> Result<(), Failure> {
@@ -158,6 +148,7 @@ fn json(out: &mut impl Write, record: &Solved<'_>) -> Result<(), Failure> {
         solution,
         second,
         error: record.error(),
+        origin: Origin::of(record),
     };
     json_line(out, &line)
 }

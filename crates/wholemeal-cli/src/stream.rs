@@ -4,11 +4,17 @@ use std::collections::BTreeMap;
 use std::io::{self, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::Duration;
 
+use wholemeal::formats::Options;
 use wholemeal::formats::stream::{Chunk, Chunks, Decompressed};
 
 use crate::exit::{Failure, complain, plural};
 use crate::input::Sources;
+use crate::interrupt;
+use crate::workers::End;
 
 /// A chunk and the number of its source.
 pub(crate) struct Numbered {
@@ -18,12 +24,10 @@ pub(crate) struct Numbered {
 
 /// All chunks of all sources.
 pub(crate) fn chunks(sources: Sources) -> impl Iterator<Item = Result<Numbered, Failure>> {
-    let options = sources.options;
     let numbered = sources.list.into_iter().enumerate();
     numbered.flat_map(move |(number, source)| {
         let name = source.name;
-        let chunks = Chunks::new(Decompressed::new(source.reader), options);
-        chunks.map(move |chunk| match chunk {
+        source.chunks.map(move |chunk| match chunk {
             Ok(chunk) => Ok(Numbered {
                 source: number,
                 chunk,
@@ -36,10 +40,58 @@ pub(crate) fn chunks(sources: Sources) -> impl Iterator<Item = Result<Numbered, 
     })
 }
 
-/// A reader that counts its bytes, for those who want to know how far it is.
-pub(crate) struct Counted<R> {
-    pub(crate) reader: R,
-    pub(crate) bytes: Arc<AtomicU64>,
+/// How many chunks are read ahead.
+const AHEAD: usize = 2;
+
+/// Reads chunks on another thread and hands them to `take`, until they end or the user
+/// interrupts: a read that waits for a pipe cannot be interrupted itself.
+pub(crate) fn for_each(
+    sources: Sources,
+    mut take: impl FnMut(Numbered) -> Result<(), Failure>,
+) -> Result<End, Failure> {
+    let (sender, receiver) = sync_channel(AHEAD);
+    let read = move || {
+        for chunk in chunks(sources) {
+            if sender.send(Some(chunk)).is_err() {
+                return;
+            }
+        }
+        let _ = sender.send(None);
+    };
+    thread::Builder::new()
+        .spawn(read)
+        .map_err(|error| Failure::Usage(format!("cannot start a thread: {error}")))?;
+    loop {
+        let next = receiver.recv_timeout(Duration::from_millis(100));
+        if interrupt::asked() {
+            return Ok(End::Interrupted);
+        }
+        match next {
+            Ok(Some(chunk)) => take(chunk?)?,
+            Ok(None) => return Ok(End::Done),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(Failure::Usage("a thread ended early".to_owned()));
+            }
+        }
+    }
+}
+
+/// The chunks of one source, whose bytes are counted.
+pub(crate) fn read(
+    reader: Box<dyn Read + Send>,
+    bytes: &Arc<AtomicU64>,
+    options: Options,
+) -> impl Iterator<Item = io::Result<Chunk>> + Send + use<> {
+    let bytes = Arc::clone(bytes);
+    let counted = Counted { reader, bytes };
+    Chunks::new(Decompressed::new(counted), options)
+}
+
+/// A reader that counts its bytes, for the progress bar.
+struct Counted<R> {
+    reader: R,
+    bytes: Arc<AtomicU64>,
 }
 
 impl<R: Read> Read for Counted<R> {

@@ -7,18 +7,23 @@
 //! themselves, or with the program.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Condvar, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use crate::exit::Failure;
+use crate::exit::{Failure, complain};
 use crate::interrupt;
 
 /// How many pieces of work may be under way for every thread before more are dealt out:
 /// enough that none is idle, few enough that memory stays flat.
 const UNDER_WAY: usize = 4;
+
+/// How many bytes have to be free before more threads than cores are started. They are not
+/// touched.
+const WORK_MEMORY: usize = 1 << 26;
 
 /// How the work ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +47,8 @@ struct State<W, T> {
     /// Results that came before their turn, and whose turn it is.
     early: BTreeMap<usize, T>,
     next: usize,
+    /// How many threads work, once that is known; those with a higher number end.
+    threads: Option<usize>,
     /// Is somebody handing over? Are no more wanted?
     taking: bool,
     over: bool,
@@ -49,7 +56,6 @@ struct State<W, T> {
 
 /// What all threads share. The state is never locked for long.
 struct Shared<W, T, D, F> {
-    threads: usize,
     state: Mutex<State<W, T>>,
     changed: Condvar,
     deal: Mutex<D>,
@@ -62,16 +68,22 @@ where
     D: FnMut() -> Option<Vec<W>>,
     F: FnMut(T) -> bool,
 {
-    /// The next piece of work. If there is none left for another thread, more are dealt out
+    /// The next piece of work for the thread of this number. If there is none left for another thread, more are dealt out
     /// first; a thread that is alone works on what there is before it waits for more.
-    fn next(&self) -> Option<(usize, W)> {
+    fn next(&self, thread: usize) -> Option<(usize, W)> {
         let mut state = self.state.lock().ok()?;
         loop {
             if state.over {
                 return None;
             }
-            let few = state.ready.len() < self.threads
-                && state.dealt - state.next < UNDER_WAY * self.threads;
+            let Some(threads) = state.threads else {
+                state = self.changed.wait(state).ok()?;
+                continue;
+            };
+            if thread >= threads {
+                return None;
+            }
+            let few = state.ready.len() < threads && state.dealt - state.next < UNDER_WAY * threads;
             if few && !state.dealing && !state.no_more {
                 state.dealing = true;
                 drop(state);
@@ -123,6 +135,14 @@ where
         Some(!state.over)
     }
 
+    /// Starts the work with this number of threads.
+    fn start(&self, threads: usize) {
+        if let Ok(mut state) = self.state.lock() {
+            state.threads = Some(threads);
+        }
+        self.changed.notify_all();
+    }
+
     /// After this nothing is handed over any more.
     fn end(&self) {
         if let Ok(mut state) = self.state.lock() {
@@ -142,8 +162,18 @@ pub(crate) fn threads(asked: usize) -> usize {
     }
 }
 
-/// Works on so many threads. One of them at a time asks `deal` for work, until it has no
-/// more; one at a time hands results to `take`, in order, until that wants no more. When this
+/// Is there memory left for the work? Where memory is limited, the stacks of many threads
+/// could take all of it.
+fn room_for_work() -> io::Result<()> {
+    let mut memory: Vec<u8> = Vec::new();
+    let reserved = memory.try_reserve_exact(WORK_MEMORY);
+    // Used, so that the reservation is not optimised away.
+    std::hint::black_box(&memory);
+    reserved.map_err(|_| io::ErrorKind::OutOfMemory.into())
+}
+
+/// Works on this number of threads, or on fewer if they cannot be started. One of them at a
+/// time asks `deal` for work, until it has no more; one at a time hands results to `take`, in order, until that wants no more. When this
 /// returns, nothing is handed over any more.
 pub(crate) fn run<W: Send + 'static, T: Send + 'static>(
     threads: usize,
@@ -152,7 +182,6 @@ pub(crate) fn run<W: Send + 'static, T: Send + 'static>(
     take: impl FnMut(T) -> bool + Send + 'static,
 ) -> Result<End, Failure> {
     let shared = Arc::new(Shared {
-        threads,
         state: Mutex::new(State {
             ready: VecDeque::new(),
             dealt: 0,
@@ -160,6 +189,7 @@ pub(crate) fn run<W: Send + 'static, T: Send + 'static>(
             no_more: false,
             early: BTreeMap::new(),
             next: 0,
+            threads: None,
             taking: false,
             over: false,
         }),
@@ -169,23 +199,46 @@ pub(crate) fn run<W: Send + 'static, T: Send + 'static>(
     });
     let work = Arc::new(work);
     let (say, said) = channel();
-    for _ in 0..threads {
+    let worker = |thread: usize| {
         let (shared, work, say) = (Arc::clone(&shared), Arc::clone(&work), say.clone());
         let all = move || {
-            while let Some((number, piece)) = shared.next() {
+            while let Some((number, piece)) = shared.next(thread) {
                 if !shared.put(number, work(piece))? {
                     return Some(End::Stopped);
                 }
             }
             None
         };
-        let started =
-            thread::Builder::new().spawn(move || match catch_unwind(AssertUnwindSafe(all)) {
-                Ok(Some(end)) => drop(say.send(Ok(end))),
-                Ok(None) => {}
-                Err(_) => drop(say.send(Err(()))),
-            });
-        started.map_err(|error| Failure::Usage(format!("cannot start threads: {error}")))?;
+        move || match catch_unwind(AssertUnwindSafe(all)) {
+            Ok(Some(end)) => drop(say.send(Ok(end))),
+            Ok(None) => {}
+            Err(_) => drop(say.send(Err(()))),
+        }
+    };
+    let cores = self::threads(0);
+    let started = (0..threads).try_fold(0, |started, thread| {
+        let failed = |error| (started, error);
+        if thread >= cores {
+            room_for_work().map_err(failed)?;
+        }
+        thread::Builder::new()
+            .spawn(worker(thread))
+            .map_err(failed)?;
+        Ok(started + 1)
+    });
+    match started {
+        Ok(started) => shared.start(started),
+        Err((started, error)) => {
+            // More threads than cores would only take memory that the work needs.
+            let working = started.min(cores).max(1);
+            complain(&format!(
+                "note: working with {working} of {threads} threads: {error}"
+            ));
+            shared.start(working);
+            if started == 0 {
+                worker(0)();
+            }
+        }
     }
     drop(say);
     let end = wait(&said);

@@ -7,6 +7,8 @@ mod support;
 
 #[path = "cli/answers.rs"]
 mod answers;
+#[path = "cli/columns.rs"]
+mod columns;
 #[path = "cli/convert.rs"]
 mod convert;
 #[path = "cli/engine.rs"]
@@ -19,6 +21,10 @@ mod help;
 mod input;
 #[path = "cli/logic.rs"]
 mod logic;
+// Modes, links, signals and limits are those of Linux.
+#[cfg(target_os = "linux")]
+#[path = "cli/outputs.rs"]
+mod outputs;
 #[path = "cli/pearl.rs"]
 mod pearl;
 // Pipes, full disks and terminals are what Linux calls them.

@@ -78,7 +78,8 @@ impl Writer {
         let mut losses = self.format.carries.losses(puzzle);
         if self.write.sheet {
             let lost = |name: &str| !self.columns.iter().any(|column| column == name);
-            let names = puzzle.about.iter().filter(|(name, _)| lost(name));
+            let fields = puzzle.about.columns();
+            let names = fields.filter(|(name, value)| !value.is_empty() && lost(name));
             losses.extend(names.map(|(name, _)| Loss::Metadata(name.to_owned())));
             if puzzle.placed.clues() > 0 && lost("placed") {
                 losses.push(Loss::Placed);
@@ -142,7 +143,7 @@ impl Writer {
 /// The columns of a sheet that starts with this puzzle.
 fn columns(puzzle: &Puzzle) -> Vec<String> {
     let placed = (puzzle.placed.clues() > 0).then_some("placed");
-    let names = puzzle.about.iter().map(|(name, _)| name);
+    let names = puzzle.about.columns().map(|(name, _)| name);
     let all = ["puzzle"].into_iter().chain(placed).chain(names);
     all.map(str::to_owned).collect()
 }

@@ -3,9 +3,9 @@
 mod press;
 
 use std::fs;
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use wholemeal::formats::{self, Fields, Format, Metadata};
@@ -15,10 +15,12 @@ use wholemeal::{CellSet, Grid, Shape};
 
 use crate::args::format as named_format;
 use crate::budget::duration;
-use crate::convert::{Output, named_by};
+use crate::convert::named_by;
 use crate::draw::DrawArgs;
 use crate::exit::{Exit, Failure, complain, plural};
 use crate::logic::technique;
+use crate::output;
+use crate::writing::OutputArgs;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -134,12 +136,11 @@ pub(crate) struct GenerateArgs {
 
     /// Write this format; 'wholemeal formats' lists them [default: grid for one
     /// puzzle on a terminal, else line]
-    #[arg(long, value_name = "FORMAT", value_parser = named_format)]
+    #[arg(long, visible_alias = "format", value_name = "FORMAT", value_parser = named_format)]
     to: Option<&'static Format>,
 
-    /// Write into this file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArgs,
 
     /// Do not grade puzzles for formats with room for it: faster
     #[arg(long)]
@@ -201,22 +202,22 @@ pub(crate) fn run(args: &GenerateArgs, out: &mut impl Write) -> Result<Exit, Fai
     refuse_size(format, plan.shape())?;
     let seed = args.seed.map_or_else(fresh_seed, Ok)?;
     let plan = plan.starting_at(seed);
-    let Some(path) = &args.output else {
-        return press::make(args, &plan, format, out);
-    };
-    let cannot = |error| Failure::Usage(format!("cannot write {}: {error}", path.display()));
-    let mut file = Output::create(path).map_err(cannot)?;
-    let exit = press::make(args, &plan, format, &mut file)?;
-    file.keep().map_err(cannot)?;
-    Ok(exit)
+    press::make(args, &plan, format, out)
+}
+
+impl GenerateArgs {
+    /// The file to write.
+    pub(crate) fn output(&self) -> Option<&Path> {
+        self.output.output.as_deref()
+    }
 }
 
 /// The format to write: the one asked for, that of the file's name, or what people
 /// expect.
 fn target(args: &GenerateArgs) -> Result<&'static Format, Failure> {
-    let terminal = args.output.is_none() && args.number == 1 && io::stdout().is_terminal();
+    let terminal = args.number == 1 && output::on_terminal();
     let usual = Format::named(if terminal { "grid" } else { "line" });
-    let format = match (args.to, &args.output) {
+    let format = match (args.to, args.output()) {
         (Some(format), _) => Some(format),
         (None, Some(path)) => named_by(path)?.or(usual),
         (None, None) => usual,

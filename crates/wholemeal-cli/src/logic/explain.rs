@@ -1,7 +1,7 @@
 //! `wholemeal explain`
 
 use std::fs;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
@@ -16,18 +16,19 @@ use super::{Allowed, state, wrapped};
 use crate::args::InputArgs;
 use crate::draw::{DrawArgs, colour};
 use crate::exit::{Exit, Failure, plural};
+use crate::output;
 use crate::record::json_line;
 use crate::writing::{WithJson, Writing};
 
 /// How a path is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum PathFormat {
+pub(crate) enum PathFormat {
     /// One paragraph a step
     #[default]
     Text,
     /// One JSON object: the path with all evidence
     Json,
-    /// A picture a step, into a folder: the last INPUT, or that of --dir
+    /// A picture a step, in the folder of --dir
     Svg,
 }
 
@@ -40,6 +41,9 @@ impl WithJson for PathFormat {
 Chains are written r1c2=3 == r1c7=3 -- r5c7=3: of two ends of == at least one is
 true, of two ends of -- at most one.
 
+Pictures are named 001.svg, 002.svg and so on. If the folder has a file of such a
+name already, nothing is written unless --force is given.
+
 With --check every step is handed to an independent checker, which knows no
 technique and confirms from the evidence alone that the step follows.
 
@@ -49,18 +53,21 @@ input could not be read.
 Examples:
   wholemeal explain corpora/board1.txt
   wholemeal explain --check --draw corpora/board1.txt
-  wholemeal explain corpora/board1.txt --format svg pictures
-  wholemeal explain --format svg --dir pictures < corpora/board1.txt")]
+  wholemeal explain --format svg --dir pictures corpora/board1.txt")]
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
-    input: InputArgs,
+    pub(crate) input: InputArgs,
 
     #[command(flatten)]
-    writing: Writing<PathFormat>,
+    pub(crate) writing: Writing<PathFormat>,
 
     /// The folder for pictures
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
+
+    /// Replace pictures that exist already
+    #[arg(long)]
+    force: bool,
 
     /// Draw the board of every step that is not a single
     #[arg(long)]
@@ -97,12 +104,15 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Fail
     if args.draw && format != PathFormat::Text {
         return Err(Failure::Usage("--draw is for --format text".to_owned()));
     }
-    let mut input = args.input.clone();
-    let folder = match format {
-        PathFormat::Svg => Some(folder(args.dir.as_ref(), &mut input)?),
-        PathFormat::Text | PathFormat::Json => None,
+    let folder = match (format, &args.dir) {
+        (PathFormat::Svg, None) => {
+            return Err(Failure::Usage(
+                "--format svg needs a folder for its pictures: give --dir DIR".to_owned(),
+            ));
+        }
+        (_, folder) => folder,
     };
-    let start = state::board(&input)?;
+    let start = state::board(&args.input)?;
     let path = solve(&start, &settings);
     // Every step with the board it is taken on, and no more evidence than it needs.
     let mut board = start.clone();
@@ -141,8 +151,8 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Fail
             },
         )?,
         PathFormat::Svg => {
-            if let Some(folder) = &folder {
-                pictures(folder, &boards, &steps)?;
+            if let Some(folder) = folder {
+                pictures(folder, &boards, &steps, args.force)?;
                 let count = plural(steps.len(), "picture");
                 writeln!(out, "{count} in {}", folder.display())?;
             }
@@ -152,21 +162,6 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Fail
         Exit::Done
     } else {
         Exit::Outcome
-    })
-}
-
-/// The folder for pictures: the one that is named, or the last of several inputs.
-fn folder(named: Option<&PathBuf>, input: &mut InputArgs) -> Result<PathBuf, Failure> {
-    if let Some(folder) = named {
-        return Ok(folder.clone());
-    }
-    let last = (input.inputs.len() > 1).then(|| input.inputs.pop());
-    let folder = last.flatten().map(PathBuf::from);
-    folder.ok_or_else(|| {
-        let how = "explain PUZZLE --format svg DIR, or --dir DIR";
-        Failure::Usage(format!(
-            "--format svg needs a folder for its pictures: {how}"
-        ))
     })
 }
 
@@ -214,7 +209,7 @@ fn text(
         }
         // A step is one line where programs read it, and fits where people do.
         let line = format!("{}. {}", i + 1, en::reasons(step));
-        let line = if io::stdout().is_terminal() {
+        let line = if output::on_terminal() {
             wrapped(&line)
         } else {
             line
@@ -224,15 +219,32 @@ fn text(
     Ok(())
 }
 
-/// One picture a step: `001.svg`, ...
-fn pictures(folder: &Path, boards: &[Board], steps: &[Step]) -> Result<(), Failure> {
-    let name = |path: &Path, error: io::Error| {
+/// One picture a step: `001.svg`, ... Files that exist are replaced only with `force`.
+fn pictures(folder: &Path, boards: &[Board], steps: &[Step], force: bool) -> Result<(), Failure> {
+    let cannot = |path: &Path, error: io::Error| {
         Failure::Usage(format!("cannot write {}: {error}", path.display()))
     };
-    fs::create_dir_all(folder).map_err(|error| name(folder, error))?;
+    fs::create_dir_all(folder).map_err(|error| cannot(folder, error))?;
+    let file = |i: usize| folder.join(format!("{:03}.svg", i + 1));
+    // All names are looked at before the first picture is written.
+    let taken = (0..steps.len()).map(file).find(|file| file.exists());
+    if let Some(taken) = taken.filter(|_| !force) {
+        return Err(Failure::Usage(format!(
+            "{} exists: give another folder, or --force to replace it",
+            taken.display()
+        )));
+    }
     for (i, (board, step)) in boards.iter().zip(steps).enumerate() {
-        let file = folder.join(format!("{:03}.svg", i + 1));
-        fs::write(&file, svg::step(board, step)).map_err(|error| name(&file, error))?;
+        let mut options = fs::OpenOptions::new();
+        options
+            .write(true)
+            .create_new(!force)
+            .create(true)
+            .truncate(true);
+        let path = file(i);
+        let opened = options.open(&path);
+        let written = opened.and_then(|mut file| file.write_all(svg::step(board, step).as_bytes()));
+        written.map_err(|error| cannot(&path, error))?;
     }
     Ok(())
 }

@@ -32,7 +32,7 @@ Examples:
   wholemeal hint --stage 2 --json corpora/board1.txt")]
 pub(crate) struct HintArgs {
     #[command(flatten)]
-    input: InputArgs,
+    pub(crate) input: InputArgs,
 
     /// How much to tell
     #[arg(long, value_name = "1|2|3", default_value_t = 1,
@@ -40,7 +40,7 @@ pub(crate) struct HintArgs {
     stage: u8,
 
     #[command(flatten)]
-    writing: Writing<DataFormat>,
+    pub(crate) writing: Writing<DataFormat>,
 
     #[command(flatten)]
     allowed: Allowed,

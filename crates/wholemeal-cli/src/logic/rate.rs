@@ -12,7 +12,10 @@ use crate::args::{EngineArgs, InputArgs};
 use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::interrupt;
-use crate::record::{self, Answer, Question, Record, Reply, Take, csv_line, json_line};
+use crate::origin::Origin;
+use crate::output::Output;
+use crate::record::{Answer, Question, Record, Reply, Take, json_line};
+use crate::table::{self, Table};
 use crate::writing::{ReportFormat, Writing};
 
 #[derive(Debug, clap::Args)]
@@ -22,7 +25,9 @@ hardest step and rises with the sum (800, 1000, 1600, 1800). A puzzle is
 'unrated' where logic gets stuck, or where it has not exactly one solution.
 
 JSON objects have 'puzzle', 'level', 'score', 'hardest', 'steps' and
-'techniques'; or 'puzzle' and 'unrated' with the reason.
+'techniques'; or 'puzzle' and 'unrated' with the reason. CSV and JSON also have
+'line', 'source' and what the input says about the puzzle ('wholemeal solve
+--help').
 
 With --check every step of every path is handed to an independent checker; a
 puzzle with a step that does not follow would be unrated for that reason.
@@ -35,13 +40,13 @@ Examples:
   wholemeal rate --format json puzzles.txt")]
 pub(crate) struct RateArgs {
     #[command(flatten)]
-    input: InputArgs,
+    pub(crate) input: InputArgs,
 
     #[command(flatten)]
     engine: EngineArgs,
 
     #[command(flatten)]
-    writing: Writing<ReportFormat>,
+    pub(crate) writing: Writing<ReportFormat>,
 
     /// Have every step checked
     #[arg(long)]
@@ -126,48 +131,48 @@ struct Rated<'a> {
     hardest: Option<Technique>,
     steps: usize,
     techniques: &'a BTreeMap<Technique, usize>,
+    #[serde(flatten)]
+    origin: Origin<'a>,
 }
 
 #[derive(Serialize)]
 struct Unrated<'a> {
     puzzle: &'a str,
     unrated: &'a str,
+    #[serde(flatten)]
+    origin: Origin<'a>,
 }
 
-pub(crate) fn run(args: &RateArgs, out: &mut impl Write) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &RateArgs, out: &mut Output) -> Result<Exit, Failure> {
     let settings = args.allowed.settings()?;
     let sources = input::open(&args.input)?;
     let format = args.writing.format();
-    if format == ReportFormat::Csv {
-        csv_line(
-            out,
-            &["puzzle", "level", "score", "hardest", "steps", "unrated"],
-        )?;
-    }
-    let render = move |record: &Record<'_, Rating>, out: &mut Vec<u8>| match record.answer {
-        Answer::Found(Rating::Rated { grade, steps }) => {
-            rated(format, out, record, grade, *steps)?;
-            Ok(Exit::Done)
-        }
-        _ => {
-            unrated(format, out, record)?;
-            Ok(Exit::Outcome)
-        }
-    };
+    let columns = (format == ReportFormat::Csv)
+        .then(|| vec!["level", "score", "hardest", "steps", "unrated"]);
+    let render =
+        move |record: &Record<'_, Rating>, table: &Table, out: &mut Vec<u8>| match record.answer {
+            Answer::Found(Rating::Rated { grade, steps }) => {
+                rated(format, out, record, table, grade, *steps)?;
+                Ok(Exit::Done)
+            }
+            _ => {
+                unrated(format, out, record, table)?;
+                Ok(Exit::Outcome)
+            }
+        };
     let question = Rate {
         settings,
         check: args.check,
     };
-    out.flush()?;
-    record::for_each(sources, &args.engine, question, render, |text, _| {
-        record::print(text)
-    })
+    let emit = out.sender();
+    table::for_each(sources, &args.engine, question, columns, render, emit, out)
 }
 
 fn rated(
     format: ReportFormat,
-    out: &mut impl Write,
+    out: &mut Vec<u8>,
     record: &Record<'_, Rating>,
+    table: &Table,
     grade: &Grade,
     steps: usize,
 ) -> Result<(), Failure> {
@@ -183,17 +188,8 @@ fn rated(
             )?;
         }
         ReportFormat::Csv => {
-            csv_line(
-                out,
-                &[
-                    &puzzle,
-                    &level,
-                    &score.to_string(),
-                    hardest,
-                    &steps.to_string(),
-                    "",
-                ],
-            )?;
+            let (score, steps) = (score.to_string(), steps.to_string());
+            table.row(out, record, &[&level, &score, hardest, &steps, ""])?;
         }
         ReportFormat::Json => json_line(
             out,
@@ -204,6 +200,7 @@ fn rated(
                 hardest: grade.hardest,
                 steps,
                 techniques: &grade.techniques,
+                origin: Origin::of(record),
             },
         )?,
     }
@@ -212,8 +209,9 @@ fn rated(
 
 fn unrated(
     format: ReportFormat,
-    out: &mut impl Write,
+    out: &mut Vec<u8>,
     record: &Record<'_, Rating>,
+    table: &Table,
 ) -> Result<(), Failure> {
     let puzzle = record.puzzle();
     let why = match record.answer {
@@ -223,12 +221,13 @@ fn unrated(
     };
     match format {
         ReportFormat::Text => writeln!(out, "{}: unrated: {why}", record.place())?,
-        ReportFormat::Csv => csv_line(out, &[&puzzle, "", "", "", "", &why])?,
+        ReportFormat::Csv => table.row(out, record, &["", "", "", "", &why])?,
         ReportFormat::Json => json_line(
             out,
             &Unrated {
                 puzzle: &puzzle,
                 unrated: &why,
+                origin: Origin::of(record),
             },
         )?,
     }

@@ -30,7 +30,7 @@ Examples:
   wholemeal steps --json corpora/board1.txt")]
 pub(crate) struct StepsArgs {
     #[command(flatten)]
-    input: InputArgs,
+    pub(crate) input: InputArgs,
 
     /// The steps that do most first
     #[arg(long)]
@@ -41,7 +41,7 @@ pub(crate) struct StepsArgs {
     check: bool,
 
     #[command(flatten)]
-    writing: Writing<DataFormat>,
+    pub(crate) writing: Writing<DataFormat>,
 
     #[command(flatten)]
     allowed: Allowed,

@@ -19,7 +19,7 @@ Examples:
   wholemeal techniques --json")]
 pub(crate) struct TechniquesArgs {
     #[command(flatten)]
-    writing: Writing<DataFormat>,
+    pub(crate) writing: Writing<DataFormat>,
 }
 
 #[derive(Serialize)]

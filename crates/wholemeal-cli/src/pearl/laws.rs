@@ -7,6 +7,7 @@ use wholemeal::pearl::laws::{Counterexample, LAWS, Law, Truth};
 use crate::exit::{Exit, Failure, plural};
 use crate::interrupt;
 use crate::progress;
+use crate::writing::OutputArgs;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -32,6 +33,9 @@ pub(crate) struct LawsArgs {
     /// The seed of the random cases
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 pub(crate) fn run(args: &LawsArgs, out: &mut impl Write) -> Result<Exit, Failure> {

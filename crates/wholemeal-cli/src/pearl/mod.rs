@@ -7,11 +7,13 @@ mod stages;
 mod trace;
 
 use std::io::Write;
+use std::path::Path;
 
 use clap::Subcommand;
 use wholemeal::pearl::{STAGES, Stage};
 
 use crate::exit::{Exit, Failure};
+use crate::writing::OutputArgs;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -37,7 +39,7 @@ enum PearlCommand {
     Laws(laws::LawsArgs),
     /// The stages, their programs, and what the seeds call them
     #[command(after_help = "Example:\n  wholemeal pearl stages")]
-    Stages,
+    Stages(OutputArgs),
 }
 
 pub(crate) fn run(args: &PearlArgs, out: &mut impl Write) -> Result<Exit, Failure> {
@@ -46,7 +48,30 @@ pub(crate) fn run(args: &PearlArgs, out: &mut impl Write) -> Result<Exit, Failur
         PearlCommand::Trace(args) => trace::run(args, out),
         PearlCommand::Race(args) => race::run(args, out),
         PearlCommand::Laws(args) => laws::run(args, out),
-        PearlCommand::Stages => stages::run(out),
+        PearlCommand::Stages(_) => stages::run(out),
+    }
+}
+
+impl PearlArgs {
+    /// The file to write.
+    pub(crate) fn output(&self) -> Result<Option<&Path>, Failure> {
+        match &self.command {
+            PearlCommand::Space(args) => args.writing.output(),
+            PearlCommand::Trace(args) => Ok(args.output.output.as_deref()),
+            PearlCommand::Race(args) => args.writing.output(),
+            PearlCommand::Laws(args) => Ok(args.output.output.as_deref()),
+            PearlCommand::Stages(output) => Ok(output.output.as_deref()),
+        }
+    }
+
+    /// The inputs that are read.
+    pub(crate) fn inputs(&self) -> &[String] {
+        match &self.command {
+            PearlCommand::Space(args) => &args.input.inputs,
+            PearlCommand::Trace(args) => &args.input.inputs,
+            PearlCommand::Race(args) => &args.input.inputs,
+            PearlCommand::Laws(_) | PearlCommand::Stages(_) => &[],
+        }
     }
 }
 

@@ -31,7 +31,7 @@ Examples:
   wholemeal pearl race --boards 100000 --json corpora/board1.txt")]
 pub(crate) struct RaceArgs {
     #[command(flatten)]
-    input: InputArgs,
+    pub(crate) input: InputArgs,
 
     /// The stages that run, by name [default: all]
     #[arg(long, value_delimiter = ',', value_parser = stage, value_name = "NAMES")]
@@ -46,7 +46,7 @@ pub(crate) struct RaceArgs {
     boards: Option<u64>,
 
     #[command(flatten)]
-    writing: Writing<DataFormat>,
+    pub(crate) writing: Writing<DataFormat>,
 }
 
 /// What one stage made of the file.

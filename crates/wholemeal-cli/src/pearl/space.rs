@@ -30,7 +30,7 @@ Examples:
   wholemeal pearl space --stage best --steps 5 corpora/board1.txt")]
 pub(crate) struct SpaceArgs {
     #[command(flatten)]
-    input: InputArgs,
+    pub(crate) input: InputArgs,
 
     /// The stage whose branching steps are followed
     #[arg(long, value_parser = stage, default_value = "search")]
@@ -41,7 +41,7 @@ pub(crate) struct SpaceArgs {
     steps: usize,
 
     #[command(flatten)]
-    writing: Writing<DataFormat>,
+    pub(crate) writing: Writing<DataFormat>,
 }
 
 type Board = Matrix<Choices<u8>>;

@@ -13,6 +13,7 @@ use crate::draw::{self, DrawArgs, Frame};
 use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::interrupt;
+use crate::writing::OutputArgs;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -25,7 +26,7 @@ Examples:
   wholemeal pearl trace --stage expandprune --steps 10 corpora/board1.txt")]
 pub(crate) struct TraceArgs {
     #[command(flatten)]
-    input: InputArgs,
+    pub(crate) input: InputArgs,
 
     /// The stage to follow; 'wholemeal pearl stages' lists them
     #[arg(long, value_parser = stage, default_value = "search")]
@@ -37,6 +38,9 @@ pub(crate) struct TraceArgs {
 
     #[command(flatten)]
     draw: DrawArgs,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 pub(crate) fn run(args: &TraceArgs, out: &mut impl Write) -> Result<Exit, Failure> {

@@ -155,7 +155,7 @@ fn pictures_go_into_a_folder() {
     let path = folder.display().to_string();
     for args in [
         ["explain", "--format", "svg", "--dir", &path, NINE].as_slice(),
-        &["explain", NINE, "--format", "svg", &path],
+        &["explain", NINE, "--format", "svg", "--dir", &path],
     ] {
         let said = run(args).exits(0).out;
         assert!(said.starts_with("51 pictures in "), "{said}");
@@ -163,8 +163,39 @@ fn pictures_go_into_a_folder() {
         assert!(picture.starts_with("<svg"));
         std::fs::remove_dir_all(&folder).expect("our own folder");
     }
-    let said = run(&["explain", "--format", "svg", NINE]).exits(2).err;
-    assert!(said.contains("needs a folder for its pictures"), "{said}");
+    for args in [
+        ["explain", "--format", "svg", NINE].as_slice(),
+        &["explain", NINE, "--format", "svg", &path],
+    ] {
+        let said = run(args).exits(2).err;
+        assert!(
+            said.contains("needs a folder for its pictures: give --dir"),
+            "{said}"
+        );
+    }
+    assert!(!folder.exists());
+}
+
+#[test]
+fn pictures_of_others_are_not_overwritten() {
+    let folder = std::env::temp_dir().join(format!("wholemeal-taken-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.display().to_string();
+    let taken = folder.join("007.svg");
+    std::fs::write(&taken, "mine").expect("a file");
+    let args = ["explain", "--format", "svg", "--dir", &path, NINE];
+    run(&args)
+        .exits(2)
+        .complains(&["007.svg exists", "--force"]);
+    assert_eq!(std::fs::read_to_string(&taken).expect("a file"), "mine");
+    assert!(!folder.join("001.svg").exists());
+    run(&[&args[..], &["--force"]].concat()).exits(0);
+    assert!(
+        std::fs::read_to_string(&taken)
+            .expect("a file")
+            .starts_with("<svg")
+    );
+    std::fs::remove_dir_all(&folder).expect("our own folder");
 }
 
 #[test]

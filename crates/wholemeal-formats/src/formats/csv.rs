@@ -2,6 +2,7 @@
 //! names the column of the puzzle (`puzzle`, `quizzes`, `question`, …); without one it is
 //! the first column that holds a board. All other columns are kept under their names.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use wholemeal_grid::{Digit, Grid, Shape, text};
@@ -47,7 +48,9 @@ const RATINGS: [&str; 4] = ["rating", "er", "se", "score"];
 #[derive(Clone, Debug)]
 pub(crate) struct Heading {
     delimiter: u8,
+    /// The names in lower case, and as they are written.
     names: Arc<[String]>,
+    headings: Arc<[String]>,
     /// The columns that may hold it, the likelier first.
     puzzles: Arc<[usize]>,
     /// Was there a blank line behind it or its records? Then only a record with all of
@@ -92,7 +95,7 @@ fn write(puzzle: &Puzzle, columns: &[String], out: &mut String) {
     let value = |column: &String| match column.as_str() {
         "puzzle" => board.to_string(),
         "placed" => puzzle.placed.to_string(),
-        name => puzzle.about.get(name).unwrap_or_default().to_owned(),
+        name => puzzle.about.column(name).unwrap_or_default().to_owned(),
     };
     let values: Vec<String> = columns.iter().map(value).collect();
     write_record(values.iter().map(String::as_str), out);
@@ -215,10 +218,9 @@ fn heading(unit: &Unit<'_>) -> Option<Heading> {
         return None;
     }
     let delimiter = delimiter(text).unwrap_or(b',');
-    let names: Vec<String> = fields(text, delimiter)
-        .iter()
-        .map(|name| name.to_ascii_lowercase())
-        .collect();
+    let headings = distinct(fields(text, delimiter));
+    let lower = headings.iter().map(|name| name.to_ascii_lowercase());
+    let names: Vec<String> = lower.collect();
     // No line of data has these words alone in a field.
     let find = |name: &&str| names.iter().position(|n| n == *name);
     let mut puzzles: Vec<usize> = NAMES.iter().filter_map(find).collect();
@@ -229,9 +231,23 @@ fn heading(unit: &Unit<'_>) -> Option<Heading> {
     (!puzzles.is_empty()).then(|| Heading {
         delimiter,
         names: names.into(),
+        headings: headings.into(),
         puzzles: puzzles.into(),
         apart: false,
     })
+}
+
+/// Numbers headings that are repeated, so that no column hides another.
+fn distinct(mut headings: Vec<String>) -> Vec<String> {
+    let mut seen: HashMap<String, usize> = HashMap::new();
+    for heading in &mut headings {
+        let count = seen.entry(heading.to_ascii_lowercase()).or_default();
+        *count += 1;
+        if *count > 1 && !heading.is_empty() {
+            *heading = format!("{heading} ({count})");
+        }
+    }
+    headings
 }
 
 /// Are these names that nobody knows? They are short words, and a record with as many
@@ -393,10 +409,9 @@ fn first_board(unit: &Unit<'_>, record: &Record<'_>, column: usize) -> Result<Pu
         let full = value.chars().count() == puzzle.shape().cell_count()
             && board(unit, value)
                 .is_some_and(|b| b.is_ok_and(|solution| solution.is_solution_of(&puzzle.givens)));
-        match full {
-            true => puzzle.about.set(Metadata::SOLUTION, value),
-            false => puzzle.about.set(&format!("column {}", i + 1), value),
-        }
+        let name = format!("column {}", i + 1);
+        let name = if full { Metadata::SOLUTION } else { &name };
+        puzzle.about.add_column(name, name, value);
     }
     Ok(puzzle)
 }
@@ -477,17 +492,21 @@ fn with_heading(
         if used.contains(&i) {
             continue;
         }
-        match heading.names.get(i).map(String::as_str) {
-            None | Some("") => puzzle.about.set(&format!("column {}", i + 1), value),
-            Some("solutions") if value.chars().count() == puzzle.shape().cell_count() => {
-                puzzle.about.set(Metadata::SOLUTION, value);
+        let solution = value.chars().count() == puzzle.shape().cell_count();
+        let name = match heading.names.get(i).map(String::as_str) {
+            None | Some("") => {
+                let name = format!("column {}", i + 1);
+                puzzle.about.add_column(&name, &name, value);
+                continue;
             }
-            Some("answer") => puzzle.about.set(Metadata::SOLUTION, value),
-            Some("difficulty") => puzzle.about.set(Metadata::LEVEL, value),
-            Some("name") => puzzle.about.set(Metadata::TITLE, value),
-            Some(name) if RATINGS.contains(&name) => puzzle.about.set(Metadata::RATING, value),
-            Some(name) => puzzle.about.set(name, value),
-        }
+            Some("solutions") if solution => Metadata::SOLUTION,
+            Some("answer") => Metadata::SOLUTION,
+            Some("difficulty") => Metadata::LEVEL,
+            Some("name") => Metadata::TITLE,
+            Some(name) if RATINGS.contains(&name) => Metadata::RATING,
+            Some(name) => name,
+        };
+        puzzle.about.add_column(name, &heading.headings[i], value);
     }
     Ok(puzzle)
 }
