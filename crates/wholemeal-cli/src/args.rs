@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use wholemeal::{Shape, Simd};
 
-use crate::budget::Allowance;
+use crate::budget::BudgetArgs;
 use crate::generate::GenerateArgs;
 use crate::logic::{ExplainArgs, HintArgs, RateArgs, StepsArgs, TechniquesArgs};
 use crate::pearl::PearlArgs;
@@ -149,21 +149,6 @@ pub(crate) struct SimdArgs {
     simd: Option<Simd>,
 }
 
-/// What a puzzle may cost.
-#[derive(Clone, Debug, clap::Args)]
-pub(crate) struct BudgetArgs {
-    /// Give a puzzle up after a time, as in 500ms, 10s or 2m, or after a number
-    /// of guesses
-    #[arg(long, value_name = "TIME|N")]
-    budget: Option<Allowance>,
-}
-
-impl BudgetArgs {
-    pub(crate) fn allowance(&self) -> Allowance {
-        self.budget.unwrap_or_default()
-    }
-}
-
 impl SimdArgs {
     /// The instruction set to use.
     pub(crate) fn level(&self) -> Simd {
@@ -211,6 +196,9 @@ anything that goes to a file or pipe, give one line each, in input order.
 JSON objects have 'puzzle', 'verdict' (none, unique, many, invalid), and where
 there is one 'solution'; 'second' for many; 'error' for invalid. CSV has the
 columns puzzle, verdict, solution, error.
+
+--budget limits each puzzle: a time (us, ms, s, m, h), or N guesses. The next
+puzzle has a budget of its own.
 
 Exit code: 0 if every puzzle has a solution, 1 if some has none or was given
 up, 2 if some input could not be read.
@@ -274,6 +262,9 @@ pub(crate) struct ConvertArgs {
 With --minimal, givens are tried one by one: a puzzle is minimal if it has
 another solution as soon as any of them is taken away.
 
+--budget limits each puzzle: a time (us, ms, s, m, h), or N guesses. With
+--minimal it limits the puzzle itself and each puzzle without a given.
+
 Exit code: 0 if every puzzle has exactly one solution (and with --minimal needs
 all its givens), 1 if some has not, 2 if some input could not be read.
 
@@ -303,7 +294,10 @@ pub(crate) struct CheckArgs {
 #[command(after_help = "\
 Solutions are counted up to the limit; then the answer is 'at least' so many.
 Boards that fall into parts, or whose digits can be exchanged, are not gone
-through one by one. A budget that is spent also gives an 'at least'.
+through one by one.
+
+--budget limits each puzzle: a time (us, ms, s, m, h), or N guesses. A budget
+that is spent gives an 'at least'.
 
 Exit code: 0 if every puzzle has a solution, 1 if some has none or was given
 up, 2 if some input could not be read.
@@ -361,6 +355,12 @@ is the same for every engine, instruction set and number of threads at limit 2.
 With limit 2 a puzzle is done when its solution is proved to be the only one;
 with limit 1 at the first solution. Never compare one with the other.
 
+--budget limits the whole run: a time (us, ms, s, m, h), or N rounds over a
+file. A round that it cuts off does not count.
+
+Exit code: 0 if every file was measured, 1 if the budget ended before that, 2 if
+some input could not be read, 130 if interrupted.
+
 Examples:
   wholemeal bench puzzles.txt
   wholemeal bench --engine single --limit 1 --json *.txt")]
@@ -388,6 +388,9 @@ pub(crate) struct BenchArgs {
 
     #[command(flatten)]
     pub(crate) simd: SimdArgs,
+
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
 
     #[command(flatten)]
     pub(crate) writing: Writing<DataFormat>,

@@ -145,7 +145,12 @@ impl Maker {
     }
 
     /// Is it what was asked for?
-    fn judge(&mut self, job: &Job, candidate: &Candidate, engines: &mut Engines<'_>) -> Option<Made> {
+    fn judge(
+        &mut self,
+        job: &Job,
+        candidate: &Candidate,
+        engines: &mut Engines<'_>,
+    ) -> Option<Made> {
         let Candidate {
             solution,
             given,

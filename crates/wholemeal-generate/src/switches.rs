@@ -76,7 +76,9 @@ fn switch_rows(layout: &Layout, dice: &mut Dice, solution: &mut [u8]) {
     let side = layout.side();
     let lines = two_lines(side, layout.shape.box_rows().into(), dice);
     let start = dice.below(side);
-    switch_lines(side, solution, lines, start, |line, place| line * side + place);
+    switch_lines(side, solution, lines, start, |line, place| {
+        line * side + place
+    });
 }
 
 /// Exchanges a part of two columns of a stack.
@@ -84,13 +86,19 @@ fn switch_columns(layout: &Layout, dice: &mut Dice, solution: &mut [u8]) {
     let side = layout.side();
     let lines = two_lines(side, layout.shape.box_columns().into(), dice);
     let start = dice.below(side);
-    switch_lines(side, solution, lines, start, |line, place| place * side + line);
+    switch_lines(side, solution, lines, start, |line, place| {
+        place * side + line
+    });
 }
 
 /// Two lines of a block of this size; the same one twice where a block has one line only.
 fn two_lines(side: usize, size: usize, dice: &mut Dice) -> [usize; 2] {
     let one = dice.below(side);
-    let step = if size > 1 { 1 + dice.below(size - 1) } else { 0 };
+    let step = if size > 1 {
+        1 + dice.below(size - 1)
+    } else {
+        0
+    };
     [one, one / size * size + (one % size + step) % size]
 }
 
@@ -132,7 +140,16 @@ mod tests {
 
     #[test]
     fn switched_boards_are_solutions_that_differ() {
-        for (rows, columns) in [(1, 5), (2, 2), (3, 3), (4, 2), (3, 9), (6, 6), (7, 9), (8, 8)] {
+        for (rows, columns) in [
+            (1, 5),
+            (2, 2),
+            (3, 3),
+            (4, 2),
+            (3, 9),
+            (6, 6),
+            (7, 9),
+            (8, 8),
+        ] {
             let shape = Shape::new(rows, columns).unwrap();
             let layout = Layout::new(shape);
             let mut dice = Dice::new(Seed::new(5));

@@ -72,11 +72,7 @@ pub fn solve(board: &Board, settings: &Settings) -> Path {
 /// # Ok::<(), wholemeal_grid::text::ReadError>(())
 /// ```
 #[must_use]
-pub fn solve_while(
-    board: &Board,
-    settings: &Settings,
-    goes_on: impl FnMut(&Step) -> bool,
-) -> Path {
+pub fn solve_while(board: &Board, settings: &Settings, goes_on: impl FnMut(&Step) -> bool) -> Path {
     walk(board, settings, &Meter::new(&Budget::UNLIMITED), goes_on)
 }
 

@@ -60,7 +60,10 @@ fn a_callback_stops_every_search() {
     let found = all_steps_within(&board, &settings, &stop);
     assert!(found.stopped && found.steps.is_empty() && found.cut_short.is_empty());
     assert!(next_step_within(&board, &settings, &stop).is_err());
-    assert_eq!(hint_within(&board, &settings, &stop).unwrap_err().searches, 0);
+    assert_eq!(
+        hint_within(&board, &settings, &stop).unwrap_err().searches,
+        0
+    );
 }
 
 /// Expensive finders poll the callback while they run, not only before they start.
