@@ -8,6 +8,7 @@ mod convert;
 mod count;
 mod draw;
 mod exit;
+mod front;
 mod generate;
 mod input;
 mod interrupt;

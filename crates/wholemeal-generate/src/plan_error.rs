@@ -138,7 +138,8 @@ impl fmt::Display for PlanError {
             PlanError::ScoreTooLow(most, least, blanks) => write!(
                 f,
                 "no such puzzle has a score of {most} or less: it has at least {blanks} blank \
-                 cells, and a cell takes {} points or more; ask for {least} or more",
+                 cell{}, and a cell takes {} points or more; ask for {least} or more",
+                if *blanks == 1 { "" } else { "s" },
                 points_for_a_cell()
             ),
             PlanError::NeedsAndOnly(technique) => write!(

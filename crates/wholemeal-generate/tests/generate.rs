@@ -477,7 +477,7 @@ fn plans_that_cannot_be_are_refused_with_the_reason() {
         ),
         (
             plan().clues(70..=80).score(0..=3),
-            "no such puzzle has a score of 3 or less: it has at least 1 blank cells, and a cell \
+            "no such puzzle has a score of 3 or less: it has at least 1 blank cell, and a cell \
              takes 4 points or more; ask for 4 or more",
         ),
         (

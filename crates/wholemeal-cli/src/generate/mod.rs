@@ -41,8 +41,8 @@ A puzzle that is not as asked for is retried, --attempts times at most.
 The puzzles that were made by then are written.
 
 Boards have sides up to 64 (--box 8x8). On one core a 25x25 puzzle takes about
-a second, 36x36 ten seconds, 49x49 minutes; full grids of any size take less than
-a second. Boards with sides above 25 are made by random exchanges on a regular
+a second, 36x36 five seconds, 49x49 a minute, 64x64 three minutes; a full grid
+of any size takes less than a second. Boards with sides above 25 are made by random exchanges on a regular
 board, so they are less varied than smaller ones.
 
 Exit code: 0 if all were made, 1 if some were given up or the budget was spent, 2

@@ -62,6 +62,7 @@ pub(crate) fn run(args: &LawsArgs, out: &mut impl Write) -> Result<Exit, Failure
         };
         broken += usize::from(law.truth == Truth::Holds && found.is_some());
         write_law(out, law, args.cases, found.as_ref())?;
+        out.flush()?;
         bar.inc(1);
     }
     bar.finish_and_clear();
