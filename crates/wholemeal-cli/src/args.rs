@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use wholemeal::{Shape, Simd};
 
-use crate::budget::Allowance;
+use crate::budget::BudgetArgs;
 use crate::draw::DrawArgs;
 use crate::generate::GenerateArgs;
 use crate::logic::{ExplainArgs, HintArgs, RateArgs, StepsArgs, TechniquesArgs};
@@ -153,21 +153,6 @@ pub(crate) struct SimdArgs {
     simd: Option<Simd>,
 }
 
-/// What a puzzle may cost.
-#[derive(Clone, Debug, clap::Args)]
-pub(crate) struct BudgetArgs {
-    /// Give a puzzle up after a time, as in 500ms, 10s or 2m, or after a number
-    /// of guesses
-    #[arg(long, value_name = "TIME|N")]
-    budget: Option<Allowance>,
-}
-
-impl BudgetArgs {
-    pub(crate) fn allowance(&self) -> Allowance {
-        self.budget.unwrap_or_default()
-    }
-}
-
 impl SimdArgs {
     /// The instruction set to use.
     pub(crate) fn level(&self) -> Simd {
@@ -223,6 +208,9 @@ columns verdict, solution and error.
 Both also have 'line', the line of the puzzle in its input; 'source', the
 input, where there are several; and everything that the input says about the
 puzzle: in CSV in the columns of the input, in JSON in 'about'.
+
+--budget limits each puzzle: a time (us, ms, s, m, h), or N guesses. The next
+puzzle has a budget of its own.
 
 Exit code: 0 if every puzzle has a solution, 1 if some has none or was given
 up, 2 if some input could not be read.
@@ -288,6 +276,9 @@ pub(crate) struct ConvertArgs {
 With --minimal, givens are tried one by one: a puzzle is minimal if it has
 another solution as soon as any of them is taken away.
 
+--budget limits each puzzle: a time (us, ms, s, m, h), or N guesses. With
+--minimal it limits the puzzle itself and each puzzle without a given.
+
 CSV has the columns verdict, clues, reason, and with --minimal also minimal and
 not_needed, the givens that can be left out. CSV and JSON also have 'line',
 'source' and what the input says about the puzzle ('wholemeal solve --help').
@@ -321,7 +312,10 @@ pub(crate) struct CheckArgs {
 #[command(after_help = "\
 Solutions are counted up to the limit; then the answer is 'at least' so many.
 Boards that fall into parts, or whose digits can be exchanged, are not gone
-through one by one. A budget that is spent also gives an 'at least'.
+through one by one.
+
+--budget limits each puzzle: a time (us, ms, s, m, h), or N guesses. A budget
+that is spent gives an 'at least'.
 
 Exit code: 0 if every puzzle has a solution, 1 if some has none or was given
 up, 2 if some input could not be read.
@@ -379,6 +373,12 @@ is the same for every engine, instruction set and number of threads at limit 2.
 With limit 2 a puzzle is done when its solution is proved to be the only one;
 with limit 1 at the first solution. Never compare one with the other.
 
+--budget limits the whole run: a time (us, ms, s, m, h), or N rounds over a
+file. A round that it cuts off does not count.
+
+Exit code: 0 if every file was measured, 1 if the budget ended before that, 2 if
+some input could not be read, 130 if interrupted.
+
 Examples:
   wholemeal bench puzzles.txt
   wholemeal bench --engine single --limit 1 --json *.txt")]
@@ -406,6 +406,9 @@ pub(crate) struct BenchArgs {
 
     #[command(flatten)]
     pub(crate) simd: SimdArgs,
+
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
 
     #[command(flatten)]
     pub(crate) writing: Writing<DataFormat>,

@@ -7,10 +7,11 @@ use std::time::{Duration, Instant};
 
 use rayon::ThreadPool;
 use serde::Serialize;
-use wholemeal::pearl::{Meter, Stage};
+use wholemeal::pearl::{Budget, Meter, Stage};
 use wholemeal::{Checksum, Full, Grid, Nine, Shape, Solver, Verdict, rules, to_matrix};
 
 use crate::args::{BenchArgs, Engine, InputArgs, ReadingArgs};
+use crate::budget::Spending;
 use crate::exit::{Exit, Failure, complain, plural};
 use crate::{input, interrupt, record, workers};
 
@@ -68,7 +69,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<Exit, Failur
     let sets = args
         .files
         .iter()
-        .map(|file| read(file, args))
+        .map(|file| interrupt::abandonable(|| read(file, args)))
         .collect::<Result<Vec<_>, _>>()?;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(args.threads())
@@ -77,6 +78,30 @@ pub(crate) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<Exit, Failur
     if !args.writing.is_json() {
         write_header(out, args)?;
     }
+    let (all, end) = measure(args, &sets, &pool)?;
+    for (set, rounds) in sets.iter().zip(&all) {
+        if rounds.times.is_empty() {
+            complain(&format!("note: {}: no round was completed", set.name));
+            continue;
+        }
+        let line = line(args, set, rounds);
+        if args.writing.is_json() {
+            record::json_line(out, &line)?;
+        } else {
+            write_row(out, &line)?;
+        }
+    }
+    Ok(end)
+}
+
+/// All rounds over all sets, as far as the budget goes, and how the measurement ended.
+fn measure(
+    args: &BenchArgs,
+    sets: &[Set],
+    pool: &ThreadPool,
+) -> Result<(Vec<Rounds>, Exit), Failure> {
+    let spending = args.budget.allowance().start();
+    let mut left = spending.work();
     let mut all: Vec<Rounds> = sets.iter().map(|_| Rounds::default()).collect();
     while !all.iter().all(|rounds| rounds.are_enough(args.rounds)) {
         // Interleaved: what disturbs one set disturbs all.
@@ -85,11 +110,15 @@ pub(crate) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<Exit, Failur
                 continue;
             }
             let start = Instant::now();
-            let round = solve(args, set, &pool);
+            let round = (left > 0).then(|| solve(args, set, pool, &spending));
+            let Some(round) = round.flatten() else {
+                let count = all.iter().map(|rounds| rounds.times.len()).sum();
+                let (reason, count) = (spending.reason(), plural(count, "round"));
+                complain(&format!("{reason}: stopped after {count}"));
+                return Ok((all, spending.exit()));
+            };
             let time = start.elapsed();
-            if interrupt::asked() {
-                return Ok(Exit::Interrupted);
-            }
+            left -= 1;
             if !rounds.times.is_empty() && round.checksum != rounds.last.checksum {
                 return Err(Failure::Clash(format!("{}: two rounds differ", set.name)));
             }
@@ -97,15 +126,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<Exit, Failur
             rounds.last = round;
         }
     }
-    for (set, rounds) in sets.iter().zip(&all) {
-        let line = line(args, set, rounds);
-        if args.writing.is_json() {
-            record::json_line(out, &line)?;
-        } else {
-            write_row(out, &line)?;
-        }
-    }
-    Ok(Exit::Done)
+    Ok((all, Exit::Done))
 }
 
 fn read(file: &str, bench: &BenchArgs) -> Result<Set, Failure> {
@@ -169,14 +190,14 @@ fn shares(puzzles: usize, least: usize, threads: usize) -> Vec<Range<usize>> {
     shares
 }
 
-/// One round over a set.
-fn solve(args: &BenchArgs, set: &Set, pool: &ThreadPool) -> Round {
+/// One round over a set; `None` if it was stopped.
+fn solve(args: &BenchArgs, set: &Set, pool: &ThreadPool, spending: &Spending) -> Option<Round> {
     let taken = AtomicUsize::new(0);
     let work = || {
-        let mut worker = Worker::new(args);
+        let mut worker = Worker::new(args, spending);
         while let Some(share) = set.shares.get(taken.fetch_add(1, Ordering::Relaxed)) {
             match args.engine {
-                _ if interrupt::asked() => break,
+                _ if worker.stopped => break,
                 Engine::Batch => worker.batch(&set.nines[share.clone()]),
                 Engine::Single => worker.single(&set.nines[share.clone()]),
                 Engine::Pearl => worker.pearl(&set.grids[share.clone()]),
@@ -188,8 +209,8 @@ fn solve(args: &BenchArgs, set: &Set, pool: &ThreadPool) -> Round {
     if pool.current_num_threads() == 1 {
         return work();
     }
-    let rounds = pool.broadcast(|_| work());
-    rounds.into_iter().fold(Round::default(), add)
+    let rounds: Option<Vec<Round>> = pool.broadcast(|_| work()).into_iter().collect();
+    Some(rounds?.into_iter().fold(Round::default(), add))
 }
 
 fn add(mut a: Round, b: Round) -> Round {
@@ -201,17 +222,22 @@ fn add(mut a: Round, b: Round) -> Round {
 
 /// A thread and what it found so far. Answers are hashed as they come, not kept: memory
 /// that is new to the machine takes longer than the hash.
-struct Worker {
+struct Worker<'a> {
     limit: u64,
+    spending: &'a Spending,
+    /// Was a share cut off?
+    stopped: bool,
     solver: Solver,
     by_pearl: Round,
     checksum: Checksum,
 }
 
-impl Worker {
-    fn new(args: &BenchArgs) -> Worker {
+impl<'a> Worker<'a> {
+    fn new(args: &BenchArgs, spending: &'a Spending) -> Worker<'a> {
         Worker {
             limit: args.limit,
+            spending,
+            stopped: false,
             solver: Solver::with_simd(args.simd.level()),
             by_pearl: Round::default(),
             checksum: Checksum::default(),
@@ -219,20 +245,25 @@ impl Worker {
     }
 
     fn batch(&mut self, puzzles: &[Nine]) {
-        let checksum = &mut self.checksum;
-        if self.limit == 1 {
-            self.solver
-                .first_each(puzzles, |_, first| checksum.add(&only(first)));
+        let (checksum, spending) = (&mut self.checksum, self.spending);
+        let stop = || spending.is_over();
+        let all = if self.limit == 1 {
+            let answer = |_, first: Option<&Full>| checksum.add(&only(first));
+            self.solver.first_each_until(puzzles, &stop, answer)
         } else {
-            self.solver.solve_each(puzzles, |_, verdict| {
-                checksum.add(&verdict.map(Full::digits));
-            });
-        }
+            let answer = |_, verdict: Verdict<&Full>| checksum.add(&verdict.map(Full::digits));
+            self.solver.solve_each_until(puzzles, &stop, answer)
+        };
+        self.stopped |= !all;
     }
 
     /// Each puzzle by a call of its own.
     fn single(&mut self, puzzles: &[Nine]) {
         for puzzle in puzzles {
+            if self.spending.is_over() {
+                self.stopped = true;
+                return;
+            }
             if self.limit == 1 {
                 let first = self.solver.first(puzzle);
                 self.checksum.add(&only(first.as_ref()));
@@ -245,7 +276,12 @@ impl Worker {
 
     fn pearl(&mut self, puzzles: &[Grid]) {
         for grid in puzzles {
-            let (rules, meter) = (rules(grid.shape()), Meter::unlimited());
+            let (rules, spending) = (rules(grid.shape()), self.spending);
+            let stop = || spending.is_over();
+            let meter = Meter::new(Budget {
+                stop: &stop,
+                ..Budget::unlimited()
+            });
             let found = Stage::Best.solve(&rules, &to_matrix(grid), &meter);
             let found = found.take(self.limit as usize).map(|rows| rows.concat());
             let found: Vec<Vec<u8>> = found.collect();
@@ -255,19 +291,24 @@ impl Worker {
                 (Some(one), None) => Verdict::Unique(one),
                 (None, _) => Verdict::None,
             });
-            let guesses = meter.report().guesses;
+            let report = meter.report();
+            if report.stopped {
+                self.stopped = true;
+                return;
+            }
+            let guesses = report.guesses;
             self.by_pearl.guesses += guesses;
             self.by_pearl.without_guess += u64::from(guesses == 0);
         }
     }
 
-    fn round(self) -> Round {
+    fn round(self) -> Option<Round> {
         let work = self.solver.statistics();
-        Round {
+        (!self.stopped).then_some(Round {
             guesses: work.guesses + self.by_pearl.guesses,
             without_guess: work.without_guess + self.by_pearl.without_guess,
             checksum: self.checksum,
-        }
+        })
     }
 }
 

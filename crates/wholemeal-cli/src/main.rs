@@ -9,6 +9,7 @@ mod count;
 mod destination;
 mod draw;
 mod exit;
+mod front;
 mod generate;
 mod input;
 mod interrupt;

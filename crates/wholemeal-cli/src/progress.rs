@@ -49,6 +49,14 @@ pub(crate) fn of_puzzles(total: u64) -> ProgressBar {
     styled(Some(total), "{bar:24} {percent}% {msg} {eta} left")
 }
 
+/// The place of a puzzle that takes long.
+pub(crate) fn working_on(name: Option<&str>, line: usize) -> String {
+    match name {
+        Some(name) => format!("working on {name}: line {line},"),
+        None => format!("working on line {line},"),
+    }
+}
+
 /// How many puzzles are done, and how many in a second.
 pub(crate) fn rate(done: u64, time: Duration) -> String {
     let per_second = done as f64 / time.as_secs_f64().max(0.001);

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use indicatif::ProgressBar;
 use serde::Serialize;
@@ -16,6 +17,7 @@ use wholemeal::{
 use crate::args::EngineArgs;
 use crate::budget::Allowance;
 use crate::exit::{Exit, Failure, complain, plural};
+use crate::front::{Front, Watch, Working};
 use crate::input::{self, Label, Sources, legible};
 use crate::output::Output;
 use crate::slots::Slots;
@@ -319,7 +321,7 @@ pub(crate) fn for_each<Q: Question>(
         bar: Some(bar.clone()),
         ..Report::default()
     }));
-    let end = answers(sources, engine, question, render, emit, &report)?;
+    let end = answers(sources, engine, question, render, emit, &report, &bar)?;
     let mut report = report.lock().unwrap_or_else(PoisonError::into_inner);
     bar.finish_and_clear();
     if let Some(failure) = report.failure.take() {
@@ -416,6 +418,7 @@ struct Job<Q, F> {
     labels: Vec<Label>,
     strict: bool,
     spare: Spare,
+    front: Front,
 }
 
 /// Memory of shares that were written, for those to come.
@@ -445,19 +448,21 @@ fn answers<Q, F>(
     render: F,
     mut emit: impl FnMut(&[u8], usize) -> Result<(), Failure> + Send + 'static,
     report: &Arc<Mutex<Report>>,
+    bar: &ProgressBar,
 ) -> Result<End, Failure>
 where
     Q: Question,
     F: Fn(&Record<'_, Q::Answer>, &mut Vec<u8>) -> Result<Exit, Failure> + Send + Sync + 'static,
 {
-    let spare = Spare::default();
+    let (spare, front, names) = (Spare::default(), Front::default(), sources.names());
     let job = Job {
         question,
         render,
-        names: sources.names(),
+        names: names.clone(),
         labels: sources.labels(),
         strict: sources.strict,
         spare: spare.clone(),
+        front: front.clone(),
     };
     let threads = workers::threads(engine.threads);
     let mut chunks = stream::chunks(sources);
@@ -488,7 +493,14 @@ where
             false
         })
     };
-    workers::run(threads, deal, work, take)
+    let mut watch = Watch::new(front, Instant::now());
+    let tick = || {
+        if let Some((source, line)) = watch.slow_line(Instant::now()) {
+            let name = names.get(source).and_then(Option::as_deref);
+            bar.set_message(progress::working_on(name, line));
+        }
+    };
+    workers::run(threads, deal, work, take, tick)
 }
 
 /// What a core takes at a time: lines, or other pieces of a chunk.
@@ -555,6 +567,7 @@ where
         share.taken.add(chunk.source, "line", run.line, run.count);
         let slots = Slots::new(run.count, std::mem::take(&mut share.text));
         let mut said = SaidOfLines {
+            working: self.front.enter(chunk.source, run.line),
             job: self,
             chunk,
             lines,
@@ -588,8 +601,19 @@ where
             .map(|entry| entry.puzzle.as_ref().ok().and_then(to_nine))
             .collect();
         let boards: Vec<Nine> = nines.iter().copied().flatten().collect();
+        let lines = entries
+            .iter()
+            .zip(&nines)
+            .filter(|(_, nine)| nine.is_some());
+        let lines: Vec<usize> = lines.map(|(entry, _)| entry.line).collect();
+        let first = entries.first().map_or(0, |entry| entry.line);
+        let working = self.front.enter(chunk.source, first);
+        working.at(lines.first().copied().unwrap_or(first));
         let mut answers = vec![None; boards.len()];
         self.question.nines(&boards, &mut |id, found| {
+            if let Some(&line) = lines.get(id + 1) {
+                working.at(line);
+            }
             if found.is_some() {
                 answers[id] = found.map(Result::<&Q::Answer, _>::cloned);
             }
@@ -610,7 +634,10 @@ where
                     let found = match nine {
                         Some(_) => answers.next().flatten(),
                         None if interrupt::asked() => None,
-                        None => self.question.any(&puzzle.board()),
+                        None => {
+                            working.at(entry.line);
+                            self.question.any(&puzzle.board())
+                        }
                     };
                     let Some(found) = found else {
                         share.interrupted = true;
@@ -702,6 +729,7 @@ where
 
 /// What is said of lines, as their answers come.
 struct SaidOfLines<'a, Q, F> {
+    working: Working,
     job: &'a Job<Q, F>,
     chunk: &'a Numbered,
     lines: Lines<'a>,
@@ -732,6 +760,7 @@ where
                 return;
             }
         };
+        self.working.at(number + 1);
         match said {
             Ok(()) => self.slots.put(id, &self.share.text),
             Err(_) if self.done.is_err() => {}

@@ -174,12 +174,14 @@ fn room_for_work() -> io::Result<()> {
 
 /// Works on this number of threads, or on fewer if they cannot be started. One of them at a
 /// time asks `deal` for work, until it has no more; one at a time hands results to `take`, in order, until that wants no more. When this
-/// returns, nothing is handed over any more.
+/// returns, nothing is handed over any more. Meanwhile this thread calls `tick` ten times a
+/// second.
 pub(crate) fn run<W: Send + 'static, T: Send + 'static>(
     threads: usize,
     deal: impl FnMut() -> Option<Vec<W>> + Send + 'static,
     work: impl Fn(W) -> T + Send + Sync + 'static,
     take: impl FnMut(T) -> bool + Send + 'static,
+    tick: impl FnMut(),
 ) -> Result<End, Failure> {
     let shared = Arc::new(Shared {
         state: Mutex::new(State {
@@ -241,20 +243,20 @@ pub(crate) fn run<W: Send + 'static, T: Send + 'static>(
         }
     }
     drop(say);
-    let end = wait(&said);
+    let end = wait(&said, tick);
     shared.end();
     end
 }
 
 /// Waits until the work has ended, or somebody asks to stop.
-fn wait(said: &Receiver<Result<End, ()>>) -> Result<End, Failure> {
+fn wait(said: &Receiver<Result<End, ()>>, mut tick: impl FnMut()) -> Result<End, Failure> {
     loop {
         match said.recv_timeout(Duration::from_millis(100)) {
             Ok(end) => {
                 return end.map_err(|()| Failure::Usage("a thread ended early".to_owned()));
             }
             Err(RecvTimeoutError::Timeout) if interrupt::asked() => return Ok(End::Interrupted),
-            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Timeout) => tick(),
             Err(RecvTimeoutError::Disconnected) => return Ok(End::Done),
         }
     }
@@ -283,6 +285,7 @@ mod tests {
                 taken.push(result);
                 taken.len() < most
             },
+            || {},
         );
         let all = all.lock().unwrap().clone();
         (all, end)
@@ -341,7 +344,10 @@ mod tests {
                 assert!(*looked.lock().unwrap() <= 2 * UNDER_WAY);
             }
         };
-        assert!(matches!(run(2, deal, work, |()| true), Ok(End::Done)));
+        assert!(matches!(
+            run(2, deal, work, |()| true, || {}),
+            Ok(End::Done)
+        ));
         assert!(*dealt.lock().unwrap() > 1000);
     }
 
@@ -353,6 +359,6 @@ mod tests {
             assert!(taken.into_iter().eq(0..broken) && end.is_err());
         }
         let deal = || -> Option<Vec<usize>> { panic!("on purpose") };
-        assert!(run(2, deal, |n| n, |_| true).is_err());
+        assert!(run(2, deal, |n| n, |_| true, || {}).is_err());
     }
 }

@@ -7,6 +7,10 @@ mod support;
 
 #[path = "cli/answers.rs"]
 mod answers;
+// Signals and the CPU time of a child are what Linux calls them.
+#[cfg(target_os = "linux")]
+#[path = "cli/budgets.rs"]
+mod budgets;
 #[path = "cli/columns.rs"]
 mod columns;
 #[path = "cli/convert.rs"]

@@ -43,10 +43,11 @@ impl Shared<'_> {
 
     /// What each thread does.
     fn work(&self, sender: &Sender<Numbered>) {
-        let mut workshop = Workshop::new();
-        while !self.is_over() {
+        let stop = || self.is_over();
+        let mut workshop = Workshop::new(&stop);
+        while !workshop.is_stopped() {
             let send = |index, result| {
-                // If nobody listens any more, all is over.
+                // A closed channel means that no more puzzles are wanted.
                 let _ = sender.send((index, result));
             };
             let busy = workshop.round(self.job, self.desks, || self.claim(), send);
@@ -56,13 +57,13 @@ impl Shared<'_> {
             if self.next.load(Ordering::Relaxed) >= self.end {
                 break;
             }
-            // Others are far behind.
+            // The first puzzle in order is still being made by another thread.
             thread::yield_now();
         }
     }
 }
 
-/// Makes so many puzzles, and hands them over in order on this thread.
+/// Makes a number of puzzles, and hands them over in order on this thread.
 pub(crate) fn make_each(
     job: &Job,
     number: u64,

@@ -1,44 +1,60 @@
 //! Terminal patterns: full boards at random.
 //!
 //! A Las Vegas algorithm: a few random cells get random digits that do not clash,
-//! a depth-first search fills the rest, and if it takes too long all starts anew.
+//! a depth-first search fills the rest, and the algorithm restarts if the search takes too
+//! long. Above a side of 25 nearly every start is a dead end, so those boards are made by
+//! [switches](crate::switches) instead.
 
 use wholemeal_grid::{Digit, Shape, Symmetry};
 
 use crate::layout::{Layout, Solution, digits};
 use crate::question::{Engines, Question};
 use crate::seed::Dice;
+use crate::switches::switched_pattern;
 use crate::uniform::first_band_and_stack;
 
-/// Guesses of the search before it starts anew.
+/// Guesses of the search before it restarts.
 const GUESSES: u64 = 500;
 
-/// A full board at random.
+/// The longest side whose boards are filled by a search.
+const SEARCHED_SIDE: usize = 25;
+
+/// A full board at random; `None` if the work was stopped.
 pub(crate) fn terminal_pattern(
     layout: &Layout,
     dice: &mut Dice,
-    engines: &mut Engines,
-) -> Solution {
-    loop {
+    engines: &mut Engines<'_>,
+) -> Option<Solution> {
+    if layout.side() > SEARCHED_SIDE {
+        return switched_pattern(layout, dice, engines);
+    }
+    while !engines.is_stopped() {
         let Some(start) = Start::new(layout, dice) else {
             continue;
         };
         if let Some(full) = engines.first(&start.question(), GUESSES).ok().flatten() {
-            return digits(&full).expect("a solution is full");
+            return digits(&full);
         }
     }
+    None
 }
 
 /// A full board at random, faster: a random band and a random stack leave less to search.
-pub(crate) fn quick_pattern(layout: &Layout, dice: &mut Dice, engines: &mut Engines) -> Solution {
+/// `None` if the work was stopped.
+pub(crate) fn quick_pattern(
+    layout: &Layout,
+    dice: &mut Dice,
+    engines: &mut Engines<'_>,
+) -> Option<Solution> {
     if layout.shape != Shape::NINE {
         return terminal_pattern(layout, dice, engines);
     }
-    loop {
+    while !engines.is_stopped() {
         if let Some(full) = engines.nine.first(&first_band_and_stack(dice)) {
-            return full.digits().iter().map(|digit| digit - 1).collect();
+            return Some(full.digits().iter().map(|digit| digit - 1).collect());
         }
     }
+    None
 }
 
 /// A board to be filled.
@@ -190,7 +206,7 @@ mod tests {
 
     #[test]
     fn terminal_patterns_are_solutions_of_every_size() {
-        let mut engines = Engines::new();
+        let mut engines = Engines::new(&|| false);
         let shapes = [
             Shape::FOUR,
             Shape::SIX,
@@ -202,7 +218,7 @@ mod tests {
             let layout = Layout::new(shape);
             let mut dice = Dice::new(Seed::new(5));
             for _ in 0..3 {
-                let solution = terminal_pattern(&layout, &mut dice, &mut engines);
+                let solution = terminal_pattern(&layout, &mut dice, &mut engines).unwrap();
                 assert!(grid(shape, &solution, |_| true).is_solution(), "{shape}");
             }
         }
@@ -211,8 +227,8 @@ mod tests {
     #[test]
     fn scrambling_keeps_solutions_and_the_number_of_givens() {
         let layout = Layout::new(Shape::SIX);
-        let (mut dice, mut engines) = (Dice::new(Seed::new(6)), Engines::new());
-        let solution = terminal_pattern(&layout, &mut dice, &mut engines);
+        let (mut dice, mut engines) = (Dice::new(Seed::new(6)), Engines::new(&|| false));
+        let solution = terminal_pattern(&layout, &mut dice, &mut engines).unwrap();
         let given: Vec<bool> = (0..36).map(|_| dice.coin()).collect();
         for _ in 0..20 {
             let (other, places) = scramble(&layout, &mut dice, &solution, &given);

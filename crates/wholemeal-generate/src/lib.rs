@@ -46,6 +46,7 @@ mod plan_error;
 mod puzzles;
 mod question;
 mod seed;
+mod switches;
 mod target;
 mod unavoidable;
 mod unbiased;

@@ -1,7 +1,7 @@
 //! One puzzle on its way, from attempt to attempt.
 
 use wholemeal_grid::Grid;
-use wholemeal_logic::{self as logic, Board, Grade, Settings};
+use wholemeal_logic::{self as logic, Board, Grade, Settings, Step};
 
 use crate::dig::Dig;
 use crate::fill::{quick_pattern, scramble, terminal_pattern};
@@ -27,8 +27,10 @@ pub(crate) struct Maker {
 pub(crate) enum Progress {
     /// It wants to know whether there is a solution.
     Asks(Question),
-    /// An attempt came to nothing; there will be another.
+    /// An attempt failed; there will be another.
     Busy,
+    /// The caller stopped the work; the attempt is incomplete.
+    Stopped,
     Done(Result<Made, GaveUp>),
 }
 
@@ -52,7 +54,7 @@ impl Maker {
     }
 
     /// Goes on until there is a question, an end, or a new beginning.
-    pub(crate) fn go_on(&mut self, job: &Job, engines: &mut Engines) -> Progress {
+    pub(crate) fn go_on(&mut self, job: &Job, engines: &mut Engines<'_>) -> Progress {
         if self.dig.is_none() && self.attempts == job.plan.attempts {
             return Progress::Done(Err(GaveUp {
                 seed: self.seed,
@@ -73,7 +75,11 @@ impl Maker {
             Some(None) => self.dug(job),
             None => candidate,
         };
-        match candidate.and_then(|candidate| self.judge(job, &candidate, engines)) {
+        let made = candidate.and_then(|candidate| self.judge(job, &candidate, engines));
+        // An attempt that was cut off may look complete: a question without an answer
+        // leaves a given where another run removes it.
+        match made {
+            _ if engines.is_stopped() => Progress::Stopped,
             Some(made) => Progress::Done(Ok(made)),
             None => Progress::Busy,
         }
@@ -87,7 +93,7 @@ impl Maker {
     }
 
     /// Begins to dig, or makes a candidate without digging.
-    fn begin(&mut self, job: &Job, engines: &mut Engines) -> Option<Candidate> {
+    fn begin(&mut self, job: &Job, engines: &mut Engines<'_>) -> Option<Candidate> {
         let (layout, dice) = (&job.layout, &mut self.dice);
         if job.plan.unbiased && job.plan.kind == Kind::Puzzles {
             return unbiased::sample(layout, dice, engines);
@@ -104,9 +110,9 @@ impl Maker {
         let solution = match &job.from {
             Some(solution) => solution.clone(),
             // As in the paper; it is changed into another of its kind at the end.
-            None if job.plan.level.is_some() => terminal_pattern(layout, dice, engines),
+            None if job.plan.level.is_some() => terminal_pattern(layout, dice, engines)?,
             None => {
-                let solution = quick_pattern(layout, dice, engines);
+                let solution = quick_pattern(layout, dice, engines)?;
                 scramble(layout, dice, &solution, &vec![true; solution.len()]).0
             }
         };
@@ -139,7 +145,12 @@ impl Maker {
     }
 
     /// Is it what was asked for?
-    fn judge(&mut self, job: &Job, candidate: &Candidate, engines: &mut Engines) -> Option<Made> {
+    fn judge(
+        &mut self,
+        job: &Job,
+        candidate: &Candidate,
+        engines: &mut Engines<'_>,
+    ) -> Option<Made> {
         let Candidate {
             solution,
             given,
@@ -162,13 +173,13 @@ impl Maker {
                 return None;
             }
             if !job.plan.target.is_any() {
-                grade = job.plan.target.judge(&puzzle);
+                grade = job.plan.target.judge(&puzzle, engines);
                 if grade.is_none() {
                     self.missed.grade += 1;
                     return None;
                 }
             } else if job.plan.graded {
-                grade = rate(&puzzle);
+                grade = rate(&puzzle, engines);
             }
         }
         Some(Made {
@@ -183,13 +194,14 @@ impl Maker {
 }
 
 /// How hard it is, if logic goes to the end.
-fn rate(puzzle: &Grid) -> Option<Grade> {
-    let path = logic::solve(&Board::new(puzzle)?, &Settings::default());
+fn rate(puzzle: &Grid, engines: &Engines<'_>) -> Option<Grade> {
+    let goes_on = |_: &Step| !engines.is_stopped();
+    let path = logic::solve_while(&Board::new(puzzle)?, &Settings::default(), goes_on);
     path.is_solved().then(|| path.grade())
 }
 
 /// Is every given needed?
-fn is_minimal(puzzle: &Grid, solution: &Grid, engines: &mut Engines) -> bool {
+fn is_minimal(puzzle: &Grid, solution: &Grid, engines: &mut Engines<'_>) -> bool {
     let board = Question::of(puzzle);
     let questions = puzzle.givens().map(|(cell, _)| {
         let mut open = board.clone();

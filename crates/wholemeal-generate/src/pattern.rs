@@ -13,16 +13,16 @@ use crate::seed::Dice;
 /// How many solutions are looked at to choose a digit.
 const SAMPLE: usize = 300;
 
-/// How many changes are tried for every given, before all starts anew.
+/// How many changes are tried for every given, before the attempt fails.
 const CHANGES: usize = 6;
 
-/// A puzzle with one solution, or `None` if there was none to be found this time.
+/// A puzzle with one solution, or `None` if this attempt found none or was stopped.
 pub(crate) fn fill(
     layout: &Layout,
     pattern: &[usize],
     from: Option<&[u8]>,
     dice: &mut Dice,
-    engines: &mut Engines,
+    engines: &mut Engines<'_>,
 ) -> Option<Candidate> {
     let mut given = vec![false; layout.cells()];
     for &cell in pattern {
@@ -33,12 +33,15 @@ pub(crate) fn fill(
         let found = engines.some(&board, 2);
         return (found.len() == 1).then(|| candidate(solution.to_vec(), given));
     }
-    let start = terminal_pattern(layout, dice, engines);
+    let start = terminal_pattern(layout, dice, engines)?;
     let mut board = Question::of(&grid(layout.shape, &start, |cell| given[cell]));
     for _ in 0..CHANGES {
         let mut order = pattern.to_vec();
         dice.shuffle(&mut order);
         for cell in order {
+            if engines.is_stopped() {
+                return None;
+            }
             board.open(cell);
             let sample = engines.some(&board, SAMPLE);
             let (digit, left) = rarest(layout, &sample, cell, dice)?;

@@ -244,12 +244,42 @@ impl Plan {
     ///
     /// # Errors
     /// Why there can be none.
-    pub fn puzzles(&self) -> Result<Puzzles, PlanError> {
-        Ok(Puzzles::new(Job::new(self)?))
+    pub fn puzzles(&self) -> Result<Puzzles<'static>, PlanError> {
+        self.puzzles_until(&|| false)
+    }
+
+    /// Puzzles one after the other, made by this thread, until `stop` returns true.
+    ///
+    /// The callback is polled in every phase, at least every few milliseconds on boards up to
+    /// 16x16: while a board is filled, while givens are removed, while a pattern is searched,
+    /// and while puzzles are graded. Once it has returned true the iterator ends. The puzzle
+    /// in progress is dropped, so a stop never changes the puzzles of a seed.
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicU32, Ordering};
+    /// use wholemeal_generate::Plan;
+    ///
+    /// // A pattern of 17 cells that no puzzle with one solution is likely to have.
+    /// let cells = wholemeal_grid::Shape::NINE.cells().take(17);
+    /// let plan = Plan::default().pattern(wholemeal_grid::CellSet::from_iter(cells));
+    /// let polls = AtomicU32::new(0);
+    /// let stop = || polls.fetch_add(1, Ordering::Relaxed) >= 10;
+    /// assert!(plan.puzzles_until(&stop)?.next().is_none());
+    /// # Ok::<(), wholemeal_generate::PlanError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The reason why no puzzle can be made.
+    pub fn puzzles_until<'a>(
+        &self,
+        stop: &'a (dyn Fn() -> bool + Sync),
+    ) -> Result<Puzzles<'a>, PlanError> {
+        Ok(Puzzles::new(Job::new(self)?, stop))
     }
 
     /// Makes puzzles with several threads, and hands them over in order on this one, until
-    /// `stop` says yes or `emit` says no.
+    /// `stop` returns true or `emit` breaks. Every thread polls `stop` as described at
+    /// [`puzzles_until`](Plan::puzzles_until).
     ///
     /// ```
     /// use std::ops::ControlFlow;

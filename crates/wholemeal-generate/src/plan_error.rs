@@ -3,17 +3,18 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use wholemeal_grid::Shape;
+use wholemeal_grid::{CellSet, Shape};
 use wholemeal_logic::{self as logic, Technique};
 
 use crate::plan::Kind;
+use crate::unbiased::MOST as MOST_OF_MINIMAL;
 use crate::{Balance, Level, Plan};
 
 /// Why nothing can be made from a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PlanError {
-    /// Digits are kept in words of 64 bits.
+    /// A board with a side above 64: sets of digits are words of 64 bits.
     TooLarge(Shape),
     /// A range without a number in it.
     EmptyRange(&'static str),
@@ -47,6 +48,9 @@ pub enum PlanError {
     TechniqueAndHardest(Technique, Technique),
     /// A score that is beyond the grade.
     ScoreAndGrade(u32, logic::Level),
+    /// A score below that of every such puzzle: the score asked for, the smallest possible,
+    /// and the fewest blanks.
+    ScoreTooLow(u32, u32, usize),
     /// A technique that is needed but not allowed.
     NeedsAndOnly(Technique),
     /// Two wishes that do not go together.
@@ -57,7 +61,14 @@ impl fmt::Display for PlanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PlanError::TooLarge(shape) => {
-                write!(f, "boards of {} are too large; up to 64x64 can be tried", size(*shape))
+                let nearest = nearest(*shape);
+                write!(
+                    f,
+                    "boards of {} are too large: puzzles and grids are made up to {LARGEST}x{LARGEST}; \
+                     the nearest box that works is {nearest} ({})",
+                    size(*shape),
+                    size(nearest)
+                )
             }
             PlanError::EmptyRange(what) => {
                 write!(f, "the range of {what} is empty; write the smaller number first")
@@ -124,6 +135,13 @@ impl fmt::Display for PlanError {
                 "a puzzle with {score} points or more is harder than {grade} ({} at most)",
                 grade.limit()
             ),
+            PlanError::ScoreTooLow(most, least, blanks) => write!(
+                f,
+                "no such puzzle has a score of {most} or less: it has at least {blanks} blank \
+                 cell{}, and a cell takes {} points or more; ask for {least} or more",
+                if *blanks == 1 { "" } else { "s" },
+                points_for_a_cell()
+            ),
             PlanError::NeedsAndOnly(technique) => write!(
                 f,
                 "{technique} should be needed, but is not among the techniques that may be used"
@@ -136,6 +154,27 @@ impl fmt::Display for PlanError {
 }
 
 impl std::error::Error for PlanError {}
+
+/// The longest side of a board that is made.
+const LARGEST: u8 = 64;
+
+/// The largest shape up to the longest side whose boxes fit into those of another.
+fn nearest(shape: Shape) -> Shape {
+    let rows = 1..=shape.box_rows();
+    let fitting = rows.filter_map(|rows| {
+        let columns = shape.box_columns().min(LARGEST / rows);
+        Shape::new(rows, columns).ok()
+    });
+    let skew = |shape: &Shape| shape.box_rows().abs_diff(shape.box_columns());
+    let largest = fitting.max_by_key(|shape| (shape.side(), std::cmp::Reverse(skew(shape))));
+    largest.unwrap_or(Shape::NINE)
+}
+
+/// The score of the easiest technique. Every other technique scores more for each cell that
+/// it fills.
+fn points_for_a_cell() -> u32 {
+    Technique::FULL_HOUSE.score()
+}
 
 fn size(shape: Shape) -> String {
     let side = shape.side();
@@ -151,8 +190,9 @@ fn range(range: &RangeInclusive<usize>) -> String {
     }
 }
 
+/// Can a plan be carried out?
 pub(crate) fn check(plan: &Plan) -> Result<(), PlanError> {
-    if plan.shape.side() > 64 {
+    if plan.shape.side() > LARGEST {
         return Err(PlanError::TooLarge(plan.shape));
     }
     check_kind(plan)?;
@@ -175,6 +215,18 @@ fn fewest(shape: Shape) -> usize {
         _ if shape == Shape::SIX || shape == Shape::SIX.transposed() => 8,
         _ => usize::from(shape.side()) - 1,
     }
+}
+
+/// The fewest blanks of a 9x9 puzzle of this plan.
+fn fewest_blanks(plan: &Plan) -> usize {
+    let asked = plan.pattern.as_ref().map(CellSet::len);
+    let level = plan.level.map(|level| *level.givens().end());
+    let clues = plan.clues.as_ref().map(|clues| *clues.end());
+    // Without a number of givens, puzzles without symmetry are dug until they are minimal.
+    let digs = level.is_none() && clues.is_none() && plan.balance == Balance::None;
+    let minimal = (plan.minimal || digs && asked.is_none()).then_some(MOST_OF_MINIMAL);
+    let most = [asked, level, clues, minimal].into_iter().flatten().min();
+    most.map_or(0, |most| plan.shape.cell_count().saturating_sub(most))
 }
 
 /// Grids and unbiased puzzles take nothing else.
@@ -298,6 +350,11 @@ fn check_target(plan: &Plan) -> Result<(), PlanError> {
                 PlanError::ScoreAndGrade(*score.start(), grade)
             })?;
         }
+        let blanks = fewest_blanks(plan);
+        let least = points_for_a_cell() * blanks as u32;
+        ensure(*score.end() >= least, || {
+            PlanError::ScoreTooLow(*score.end(), least, blanks)
+        })?;
     }
     for &technique in target.needs.iter().chain(&target.hardest) {
         ensure(technique.is_default(), || {

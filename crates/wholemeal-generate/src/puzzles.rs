@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::job::Job;
 use crate::maker::{Maker, Progress};
-use crate::question::{Engines, Question};
+use crate::question::{Engines, Question, Stop};
 use crate::{GaveUp, Made, Seed};
 
 /// How far ahead of the first puzzle that is not ready others may be made.
@@ -12,22 +12,27 @@ pub(crate) const AHEAD: usize = 4096;
 
 /// Makers at work side by side: each round asks one question for each of them.
 #[derive(Debug)]
-pub(crate) struct Workshop {
-    engines: Engines,
+pub(crate) struct Workshop<'a> {
+    engines: Engines<'a>,
     makers: Vec<(u64, Box<Maker>)>,
 }
 
-impl Workshop {
-    pub(crate) fn new() -> Workshop {
+impl<'a> Workshop<'a> {
+    pub(crate) fn new(stop: &'a Stop<'a>) -> Workshop<'a> {
         Workshop {
-            engines: Engines::new(),
+            engines: Engines::new(stop),
             makers: Vec::new(),
         }
     }
 
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.engines.is_stopped()
+    }
+
     /// Works for one round: as many as `desks` makers go on to their next question, and
     /// get their answers. `next` says which puzzle is begun where there is room, `done`
-    /// takes those that are ready. `false` if there was nothing to do.
+    /// takes those that are ready. `false` if there was nothing to do, or the work was
+    /// stopped.
     pub(crate) fn round(
         &mut self,
         job: &Job,
@@ -61,10 +66,14 @@ impl Workshop {
                 }
                 Progress::Asks(wide) => {
                     let none = self.engines.has_none(&wide);
+                    if self.engines.is_stopped() {
+                        return false;
+                    }
                     maker.answer(job, none);
                     desk += 1;
                 }
                 Progress::Busy => desk += 1,
+                Progress::Stopped => return false,
                 Progress::Done(result) => {
                     done(*index, result);
                     self.makers.swap_remove(desk);
@@ -79,13 +88,23 @@ impl Workshop {
     }
 }
 
-/// Puzzles of a plan without end, in order. See [`Plan::puzzles`](crate::Plan::puzzles).
+/// Puzzles of a plan without end, in order. See [`Plan::puzzles`](crate::Plan::puzzles) and
+/// [`Plan::puzzles_until`](crate::Plan::puzzles_until).
+///
+/// ```
+/// use wholemeal_generate::Plan;
+///
+/// let mut puzzles = Plan::default().seed(7).puzzles()?;
+/// assert_eq!(puzzles.next().unwrap().unwrap().seed.to_string(), "7/0");
+/// assert_eq!(puzzles.next().unwrap().unwrap().seed.to_string(), "7/1");
+/// # Ok::<(), wholemeal_generate::PlanError>(())
+/// ```
 #[derive(Debug)]
-pub struct Puzzles {
+pub struct Puzzles<'a> {
     job: Job,
-    workshop: Workshop,
-    /// How many are made at the same time: more and more, so that who wants one puzzle does
-    /// not wait for many.
+    workshop: Workshop<'a>,
+    /// How many are made at the same time. The number doubles with each puzzle that is taken,
+    /// so that a caller who wants one puzzle does not wait for many.
     desks: usize,
     /// The next puzzle to begin.
     next: u64,
@@ -93,19 +112,19 @@ pub struct Puzzles {
     ready: VecDeque<Option<Result<Made, GaveUp>>>,
 }
 
-impl Puzzles {
-    pub(crate) fn new(job: Job) -> Puzzles {
+impl<'a> Puzzles<'a> {
+    pub(crate) fn new(job: Job, stop: &'a Stop<'a>) -> Puzzles<'a> {
         Puzzles {
             next: job.plan.seed.index,
             job,
-            workshop: Workshop::new(),
+            workshop: Workshop::new(stop),
             desks: 1,
             ready: VecDeque::new(),
         }
     }
 }
 
-impl Iterator for Puzzles {
+impl Iterator for Puzzles<'_> {
     type Item = Result<Made, GaveUp>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -113,6 +132,9 @@ impl Iterator for Puzzles {
             if let Some(Some(_)) = self.ready.front() {
                 self.desks = (2 * self.desks).min(self.job.desks());
                 return self.ready.pop_front().flatten();
+            }
+            if self.workshop.is_stopped() {
+                return None;
             }
             let (number, ready) = (&mut self.next, std::cell::RefCell::new(&mut self.ready));
             // One that takes long keeps the others from being handed over, not from

@@ -1,5 +1,8 @@
 //! Is there another solution?
 
+use std::cell::Cell as Flag;
+use std::fmt;
+
 use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape};
 use wholemeal_solve::{Budget, Full, Interrupted, Nine, Solver, Wide, solutions};
 
@@ -76,26 +79,42 @@ fn change(marks: &mut Marks, cell: usize, candidates: DigitSet) {
     *marks = Marks::from_cells(marks.shape(), cells).expect("candidates of the board");
 }
 
-/// What a thread asks with.
-#[derive(Debug)]
-pub(crate) struct Engines {
+/// Asks the caller whether to stop.
+pub(crate) type Stop<'a> = dyn Fn() -> bool + Sync + 'a;
+
+/// The solvers of one thread, and the callback that stops its work. Every function that can
+/// run for long takes the engines, so every one of them can poll the callback.
+pub(crate) struct Engines<'a> {
     pub(crate) nine: Solver,
     wide: Option<Wide>,
+    stop: &'a Stop<'a>,
+    stopped: Flag<bool>,
 }
 
-/// How many guesses a question on another size than 9x9 may cost; whoever gets no answer
-/// leaves the cell as it is. On large boards a guess takes long, and few questions that are not
-/// answered soon are answered at all.
+/// How many guesses a question on another size than 9x9 may cost. Without an answer the cell
+/// keeps its given. A guess on a large board takes long, and most questions that are not
+/// answered soon are never answered.
 fn most_guesses(shape: Shape) -> u64 {
     if shape.side() <= 16 { 2000 } else { 50 }
 }
 
-impl Engines {
-    pub(crate) fn new() -> Engines {
+impl<'a> Engines<'a> {
+    pub(crate) fn new(stop: &'a Stop<'a>) -> Engines<'a> {
         Engines {
             nine: Solver::new(),
             wide: None,
+            stop,
+            stopped: Flag::new(false),
         }
+    }
+
+    /// Polls the callback. After it has returned true once, the answer stays true: results
+    /// of work that was cut off must never be used.
+    pub(crate) fn is_stopped(&self) -> bool {
+        if !self.stopped.get() && (self.stop)() {
+            self.stopped.set(true);
+        }
+        self.stopped.get()
     }
 
     fn wide(&mut self, shape: Shape) -> &mut Wide {
@@ -106,20 +125,39 @@ impl Engines {
         self.wide.as_mut().expect("just made")
     }
 
-    /// A solution of these candidates, as far as so many guesses go.
+    /// A solution of these candidates, if one is found within this number of guesses.
     pub(crate) fn first(
         &mut self,
         question: &Question,
         guesses: u64,
     ) -> Result<Option<Grid>, Interrupted> {
-        let budget = Budget::guesses(guesses);
         match question {
             Question::Nine(nine) => {
+                let budget = Budget::guesses(guesses);
                 let first = self.nine.first_within(nine, &budget)?;
                 Ok(first.as_ref().map(Full::to_grid))
             }
-            Question::Wide(marks) => self.wide(marks.shape()).first_within(marks, &budget),
+            Question::Wide(marks) => Ok(self.some_wide(marks, 1, guesses)?.pop()),
         }
+    }
+
+    /// Solutions of a board of another size than 9x9, up to a number. A board can take
+    /// seconds, so the solver polls the callback.
+    fn some_wide(
+        &mut self,
+        marks: &Marks,
+        number: usize,
+        guesses: u64,
+    ) -> Result<Vec<Grid>, Interrupted> {
+        let (stop, stopped) = (self.stop, self.stopped.clone());
+        let poll = || {
+            stopped.set(stopped.get() || stop());
+            stopped.get()
+        };
+        let budget = Budget::until(&poll).and_guesses(guesses);
+        let found = self.wide(marks.shape()).some_within(marks, number, &budget);
+        self.stopped.set(stopped.get());
+        found
     }
 
     /// Some solutions, up to a number.
@@ -130,11 +168,8 @@ impl Engines {
                 .map(|full| full.digits().iter().map(|digit| digit - 1).collect())
                 .collect(),
             Question::Wide(marks) => {
-                let found = self.wide(marks.shape()).some_within(
-                    marks,
-                    number,
-                    &Budget::guesses(most_guesses(marks.shape())),
-                );
+                let guesses = most_guesses(marks.shape());
+                let found = self.some_wide(marks, number, guesses);
                 found.iter().flatten().filter_map(digits).collect()
             }
         }
@@ -169,5 +204,15 @@ impl Engines {
                 matches!(self.first(question, guesses), Ok(None))
             }
         }
+    }
+}
+
+impl fmt::Debug for Engines<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Engines")
+            .field("nine", &self.nine)
+            .field("wide", &self.wide)
+            .field("stopped", &self.stopped)
+            .finish_non_exhaustive()
     }
 }

@@ -3,7 +3,9 @@
 use std::ops::RangeInclusive;
 
 use wholemeal_grid::Grid;
-use wholemeal_logic::{self as logic, Board, Grade, Settings, Technique, solve_while};
+use wholemeal_logic::{self as logic, Board, Grade, Settings, Step, Technique, solve_while};
+
+use crate::question::Engines;
 
 /// What the logic of a puzzle should be like.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -22,8 +24,8 @@ impl Target {
         *self == Target::default()
     }
 
-    /// The grade of a puzzle if it is as it should be.
-    pub(crate) fn judge(&self, puzzle: &Grid) -> Option<Grade> {
+    /// The grade of a puzzle if it is as it should be and the work was not stopped.
+    pub(crate) fn judge(&self, puzzle: &Grid, engines: &Engines<'_>) -> Option<Grade> {
         let board = Board::new(puzzle)?;
         let most_score = self.score.as_ref().map_or(u32::MAX, |score| *score.end());
         let hardest = self.hardest.map(Technique::level);
@@ -32,7 +34,9 @@ impl Target {
         // A path that is too hard is not followed to its end.
         let path = solve_while(&board, &Settings::default(), |step| {
             score += step.technique.score();
-            score <= most_score && most_level.is_none_or(|level| step.technique.level() <= level)
+            !engines.is_stopped()
+                && score <= most_score
+                && most_level.is_none_or(|level| step.technique.level() <= level)
         });
         if !path.is_solved() {
             return None;
@@ -49,27 +53,29 @@ impl Target {
             && self
                 .needs
                 .iter()
-                .all(|&technique| needs(&board, &grade, technique))
-            && (self.only.is_empty() || self.is_solved_by_only(&board));
+                .all(|&technique| needs(&board, &grade, technique, engines))
+            && (self.only.is_empty() || self.is_solved_by_only(&board, engines));
         fits.then_some(grade)
     }
 
-    fn is_solved_by_only(&self, board: &Board) -> bool {
+    fn is_solved_by_only(&self, board: &Board, engines: &Engines<'_>) -> bool {
         let singles = Settings::up_to(Technique::HIDDEN_SINGLE).techniques;
         let mut techniques: Vec<Technique> = singles.into_iter().chain(self.only.clone()).collect();
         techniques.sort_unstable();
         techniques.dedup();
-        solve_while(board, &Settings::with(techniques), |_| true).is_solved()
+        let goes_on = |_: &Step| !engines.is_stopped();
+        solve_while(board, &Settings::with(techniques), goes_on).is_solved()
     }
 }
 
 /// Is the puzzle out of reach without this technique, for somebody who knows all others
 /// up to the last one (in the order of search) that its path takes?
-pub(crate) fn needs(board: &Board, grade: &Grade, technique: Technique) -> bool {
+fn needs(board: &Board, grade: &Grade, technique: Technique, engines: &Engines<'_>) -> bool {
     if !grade.techniques.contains_key(&technique) {
         return false;
     }
-    !logic::solve(board, &without(grade, technique)).is_solved()
+    let goes_on = |_: &Step| !engines.is_stopped();
+    !solve_while(board, &without(grade, technique), goes_on).is_solved()
 }
 
 /// The techniques up to the last of a path, but for one.

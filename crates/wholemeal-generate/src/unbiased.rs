@@ -29,17 +29,27 @@ use crate::uniform;
 const ORDERS: usize = 20_000;
 
 /// No minimal puzzle with more givens is known.
-const MOST: usize = 40;
+pub(crate) const MOST: usize = 40;
 
-/// A grid and many orders; `None` if none of them was accepted.
-pub(crate) fn sample(layout: &Layout, dice: &mut Dice, engines: &mut Engines) -> Option<Candidate> {
-    let mut drawn = uniform::some_grid(dice);
+/// How many orders are tried between two polls of the stop callback.
+const POLL: usize = 64;
+
+/// A grid and many orders; `None` if none of them was accepted, or the work was stopped.
+pub(crate) fn sample(
+    layout: &Layout,
+    dice: &mut Dice,
+    engines: &mut Engines<'_>,
+) -> Option<Candidate> {
+    let mut drawn = uniform::some_grid(dice, engines)?;
     let mut sets = unavoidable(layout, &drawn.solution);
     // The small ones are missed most often.
     sets.sort_unstable_by_key(|set| set.count_ones());
     let mut cells: Vec<usize> = (0..81).collect();
     let mut accepted: Vec<Vec<usize>> = Vec::new();
-    for _ in 0..ORDERS {
+    for order in 0..ORDERS {
+        if order.is_multiple_of(POLL) && engines.is_stopped() {
+            return None;
+        }
         // The end of a random order, its last cell first.
         for i in 0..MOST {
             let other = i + dice.below(81 - i);
@@ -75,7 +85,7 @@ fn minimal_end(
     solution: &[u8],
     sets: &[Cells],
     kept: &[usize],
-    engines: &mut Engines,
+    engines: &mut Engines<'_>,
 ) -> Option<usize> {
     let least = meets_all(sets, kept)?;
     let mut givens = Givens::none(layout);

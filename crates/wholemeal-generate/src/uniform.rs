@@ -12,6 +12,7 @@ use wholemeal_grid::{DigitSet, Shape};
 use wholemeal_solve::{Nine, solutions};
 
 use crate::maker::Candidate;
+use crate::question::Engines;
 use crate::seed::Dice;
 
 /// Ways to fill the last four boxes that are accepted with certainty. More are made
@@ -43,13 +44,14 @@ pub(crate) fn grid(dice: &mut Dice) -> Option<Candidate> {
     })
 }
 
-/// Draws until a grid is accepted.
-pub(crate) fn some_grid(dice: &mut Dice) -> Candidate {
-    loop {
+/// Draws until a grid is accepted; `None` if the work was stopped.
+pub(crate) fn some_grid(dice: &mut Dice, engines: &Engines<'_>) -> Option<Candidate> {
+    while !engines.is_stopped() {
         if let Some(found) = grid(dice) {
-            return found;
+            return Some(found);
         }
     }
+    None
 }
 
 /// A board with digits in the first three rows and columns.
@@ -123,7 +125,8 @@ mod tests {
     fn what_is_accepted_is_a_solution() {
         let mut dice = Dice::new(Seed::new(1));
         for _ in 0..20 {
-            let solution = some_grid(&mut dice).solution;
+            let drawn = some_grid(&mut dice, &Engines::new(&|| false));
+            let solution = drawn.unwrap().solution;
             assert!(layout::grid(Shape::NINE, &solution, |_| true).is_solution());
         }
     }

@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use wholemeal_generate::{
     Balance, Difficulty, GaveUp, Level, Made, Order, Plan, PlanError, Seed, fingerprint,
@@ -294,6 +295,89 @@ fn making_stops_when_it_is_told_to() {
     assert_eq!(each, Ok(()));
 }
 
+/// Every phase of the generator polls the callback: a plan that would run for minutes or
+/// forever ends, and what was made before that is the same as without a stop.
+#[test]
+fn every_phase_of_a_long_plan_can_be_stopped() {
+    let corner = CellSet::from_iter(Shape::NINE.cells().take(20));
+    let dots = CellSet::from_iter(Shape::SIXTEEN.cells().step_by(3));
+    let plans = [
+        ("fill", Plan::new(Shape::new(8, 8).unwrap()).grids()),
+        ("dig", Plan::new(Shape::new(7, 7).unwrap())),
+        (
+            "dig with symmetry",
+            Plan::new(Shape::new(5, 5).unwrap()).balance(Balance::Full),
+        ),
+        ("pattern", Plan::default().pattern(corner)),
+        ("wide pattern", Plan::new(Shape::SIXTEEN).pattern(dots)),
+        ("unbiased puzzles", Plan::default().unbiased()),
+        ("unbiased grids", Plan::default().unbiased().grids()),
+        (
+            "minimal",
+            Plan::default()
+                .minimal()
+                .balance(Balance::Full)
+                .clues(17..=17),
+        ),
+        ("target", Plan::default().score(164..=165)),
+        ("techniques", Plan::default().needs(Technique::JELLYFISH)),
+    ];
+    for (phase, plan) in plans {
+        let polls = AtomicU64::new(0);
+        let stop = || polls.fetch_add(1, Ordering::Relaxed) >= 25;
+        let made: Vec<_> = plan.puzzles_until(&stop).unwrap().collect();
+        let polled = polls.into_inner();
+        assert!((26..200).contains(&polled), "{phase}: {polled} polls");
+        let again: Vec<_> = plan.puzzles().unwrap().take(made.len()).collect();
+        assert_eq!(made, again, "{phase}");
+    }
+}
+
+/// A stop at any poll gives a prefix of the run, never another puzzle.
+#[test]
+fn a_stop_never_changes_a_puzzle() {
+    let plan = Plan::new(Shape::TWELVE).seed(11);
+    let whole = plan.puzzles().unwrap().next().unwrap();
+    let count = AtomicU64::new(0);
+    let never = || {
+        count.fetch_add(1, Ordering::Relaxed);
+        false
+    };
+    assert_eq!(
+        plan.puzzles_until(&never).unwrap().next(),
+        Some(whole.clone())
+    );
+    let all = count.into_inner();
+    for last in (0..all).step_by(1 + all as usize / 20) {
+        let polls = AtomicU64::new(0);
+        let stop = || polls.fetch_add(1, Ordering::Relaxed) >= last;
+        let made = plan.puzzles_until(&stop).unwrap().next();
+        assert!(
+            made.is_none() || made == Some(whole.clone()),
+            "poll {last} of {all}"
+        );
+    }
+}
+
+#[test]
+fn full_grids_of_every_size_are_made() {
+    for (rows, columns) in [
+        (1, 1),
+        (1, 10),
+        (3, 9),
+        (4, 7),
+        (5, 6),
+        (6, 6),
+        (10, 6),
+        (8, 8),
+    ] {
+        let shape = Shape::new(rows, columns).unwrap();
+        for made in make(&Plan::new(shape).grids().seed(27), 2) {
+            assert!(made.solution.is_solution(), "{shape}");
+        }
+    }
+}
+
 /// The stream is a promise: these change only with its number.
 #[test]
 fn golden_seeds() {
@@ -385,6 +469,26 @@ fn plans_that_cannot_be_are_refused_with_the_reason() {
         (
             plan().score(900..=1000).grade(logic::Level::Easy),
             "a puzzle with 900 points or more is harder than Easy (800 at most)",
+        ),
+        (
+            plan().score(0..=1),
+            "no such puzzle has a score of 1 or less: it has at least 41 blank cells, and a cell \
+             takes 4 points or more; ask for 164 or more",
+        ),
+        (
+            plan().clues(70..=80).score(0..=3),
+            "no such puzzle has a score of 3 or less: it has at least 1 blank cell, and a cell \
+             takes 4 points or more; ask for 4 or more",
+        ),
+        (
+            Plan::new(Shape::new(10, 10).unwrap()),
+            "boards of 100x100 are too large: puzzles and grids are made up to 64x64; the nearest \
+             box that works is 8x8 (64x64)",
+        ),
+        (
+            Plan::new(Shape::new(7, 10).unwrap()).grids(),
+            "boards of 70x70 are too large: puzzles and grids are made up to 64x64; the nearest \
+             box that works is 7x9 (63x63)",
         ),
         (
             plan()

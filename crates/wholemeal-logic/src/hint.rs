@@ -6,7 +6,7 @@ use wholemeal_grid::{Cell, Digit, Grid, Shape};
 use wholemeal_solve::{Nine, Solver, Verdict};
 
 use crate::explain::en;
-use crate::{Board, Settings, Step, next_step};
+use crate::{Board, Budget, Settings, Step, Stopped, next_step_within};
 
 /// How much a hint tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -62,21 +62,34 @@ pub enum Hint {
 /// ```
 #[must_use]
 pub fn hint(board: &Board, settings: &Settings) -> Hint {
+    hint_within(board, settings, &Budget::UNLIMITED).unwrap_or(Hint::Stuck)
+}
+
+/// The next thing to say about a board, like [`hint`], within a budget.
+///
+/// # Errors
+/// How many searches the budget allowed, if it ended before a step was found.
+pub fn hint_within(
+    board: &Board,
+    settings: &Settings,
+    budget: &Budget<'_>,
+) -> Result<Hint, Stopped> {
     let solution = match Solver::new().solve(&puzzle(board)) {
         Verdict::Unique(solution) => solution.to_grid(),
-        Verdict::None => return Hint::NotUnique(false),
-        Verdict::Many(..) => return Hint::NotUnique(true),
+        Verdict::None => return Ok(Hint::NotUnique(false)),
+        Verdict::Many(..) => return Ok(Hint::NotUnique(true)),
     };
     let mistakes = mistakes(board, &solution);
     if !mistakes.is_empty() {
-        return Hint::Mistakes(mistakes);
+        return Ok(Hint::Mistakes(mistakes));
     }
     if board.is_solved() {
-        return Hint::Solved;
+        return Ok(Hint::Solved);
     }
-    next_step(board, settings).map_or(Hint::Stuck, |step| {
+    let step = next_step_within(board, settings, budget)?;
+    Ok(step.map_or(Hint::Stuck, |step| {
         Hint::Step(Box::new(step.trimmed(board)))
-    })
+    }))
 }
 
 /// What came with the puzzle: its givens, or if there are none its candidates.

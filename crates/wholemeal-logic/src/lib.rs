@@ -31,6 +31,7 @@
 //! | [`Step`], [`Evidence`], [`explain`] | a step as data; in words |
 //! | [`check`] | does it follow? |
 //! | [`hint`](hint()) | help in three stages, mistakes first |
+//! | [`Budget`] | limits the work of the functions named `.._within` |
 //! | [`Grade`] | score and level, as HoDoKu gives them |
 //!
 //! This crate does no input or output, reads no clock, and never panics on a board that
@@ -38,6 +39,7 @@
 
 mod als;
 mod board;
+mod budget;
 mod candidate;
 mod cells;
 mod checker;
@@ -55,12 +57,13 @@ mod technique;
 mod techniques;
 
 pub use board::Board;
+pub use budget::{Budget, Stopped};
 pub use candidate::{Candidate, Set, SetKind};
 pub use cells::{Cells, CellsIter, Digits, DigitsIter};
 pub use checker::{Refusal, check};
-pub use hint::{Hint, Mistake, Stage, hint};
-pub use path::{Grade, Path, Unlocked, solve, solve_while, unlocks};
-pub use search::{Found, all_steps, next_step};
+pub use hint::{Hint, Mistake, Stage, hint, hint_within};
+pub use path::{Grade, Path, Unlocked, solve, solve_while, solve_within, unlocks};
+pub use search::{Found, all_steps, all_steps_within, next_step, next_step_within};
 pub use settings::Settings;
 pub use step::{CellsAndDigits, Deadly, Evidence, Node, Step};
 pub use technique::{Level, Technique};

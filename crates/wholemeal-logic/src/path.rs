@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::budget::Meter;
 use crate::search::{Memory, Search, next_step};
-use crate::{Board, Level, Settings, Step, Technique};
+use crate::{Board, Budget, Level, Settings, Step, Technique};
 
 /// The steps from a board as far as logic goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +18,8 @@ pub struct Path {
     /// The techniques whose search was cut short on the last board; if logic got
     /// stuck there, it may not be for want of a step.
     pub cut_short: Vec<Technique>,
+    /// Did the [`Budget`] end the path before it was solved or logic got stuck?
+    pub stopped: bool,
 }
 
 /// How hard a path is, as HoDoKu says it.
@@ -69,9 +72,21 @@ pub fn solve(board: &Board, settings: &Settings) -> Path {
 /// # Ok::<(), wholemeal_grid::text::ReadError>(())
 /// ```
 #[must_use]
-pub fn solve_while(
+pub fn solve_while(board: &Board, settings: &Settings, goes_on: impl FnMut(&Step) -> bool) -> Path {
+    walk(board, settings, &Meter::new(&Budget::UNLIMITED), goes_on)
+}
+
+/// Takes one step after the other until the board is solved, no step is found, or the budget
+/// ends; see [`Path::stopped`].
+#[must_use]
+pub fn solve_within(board: &Board, settings: &Settings, budget: &Budget<'_>) -> Path {
+    walk(board, settings, &Meter::new(budget), |_| true)
+}
+
+fn walk(
     board: &Board,
     settings: &Settings,
+    meter: &Meter<'_>,
     mut goes_on: impl FnMut(&Step) -> bool,
 ) -> Path {
     let mut end = board.clone();
@@ -79,9 +94,10 @@ pub fn solve_while(
     let mut cut_short = Vec::new();
     let mut memory = Memory::default();
     while !end.empty_cells().is_empty() {
-        let mut search = Search::new(&end, settings, false).remembering(memory);
+        let mut search = Search::new(&end, settings, false, meter).remembering(memory);
         let mut cut = Vec::new();
-        let step = settings.groups().find_map(|group| {
+        let mut allowed = settings.groups().take_while(|_| meter.start_search());
+        let step = allowed.find_map(|group| {
             if !search.run(group) {
                 cut.extend_from_slice(group);
             }
@@ -98,10 +114,12 @@ pub fn solve_while(
         end.apply(&step);
         steps.push(step);
     }
+    let stopped = meter.is_stopped() && !end.empty_cells().is_empty();
     Path {
         steps,
         end,
         cut_short,
+        stopped,
     }
 }
 

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use crate::als::{self, Als, Neighbour, Ports};
+use crate::budget::{Budget, Meter, Stopped};
 use crate::doomed::doomed;
 use crate::geometry::HOUSES;
 use crate::graph::Graph;
@@ -20,6 +21,10 @@ pub(crate) type Flow = ControlFlow<()>;
 /// Go on.
 pub(crate) const GO_ON: Flow = ControlFlow::Continue(());
 
+/// Work of a finder between two polls of the budget. The most expensive finders take some
+/// milliseconds for it.
+const POLL: u64 = 4096;
+
 /// What was found on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
@@ -27,6 +32,8 @@ pub struct Found {
     pub steps: Vec<Step>,
     /// The techniques whose search was cut short because it took too much work.
     pub cut_short: Vec<Technique>,
+    /// Did the [`Budget`] stop the search before all techniques were tried?
+    pub stopped: bool,
 }
 
 /// A search on one board for the steps of one finder at a time.
@@ -40,6 +47,9 @@ pub(crate) struct Search<'a> {
     seen: HashSet<Conclusions>,
     conclusions: Conclusions,
     left: u64,
+    meter: &'a Meter<'a>,
+    /// Work since the meter was polled.
+    unpolled: u64,
     shared: Shared,
     /// What was in vain on boards before, and the finder that runs now.
     memory: Memory,
@@ -112,7 +122,12 @@ impl<F: Clone> School<F> {
 }
 
 impl<'a> Search<'a> {
-    pub(crate) fn new(board: &'a Board, settings: &'a Settings, all: bool) -> Search<'a> {
+    pub(crate) fn new(
+        board: &'a Board,
+        settings: &'a Settings,
+        all: bool,
+        meter: &'a Meter<'a>,
+    ) -> Search<'a> {
         Search {
             board,
             settings,
@@ -122,6 +137,8 @@ impl<'a> Search<'a> {
             seen: HashSet::new(),
             conclusions: Conclusions::new(),
             left: 0,
+            meter,
+            unpolled: 0,
             shared: Shared::default(),
             memory: Memory::default(),
             place: 0,
@@ -253,9 +270,16 @@ impl<'a> Search<'a> {
         all.push(technique.0.into());
     }
 
-    /// Counts work; stops when there was too much.
+    /// Counts work; stops when there was too much, or the caller wants no more.
     pub(crate) fn spend(&mut self, work: u64) -> Flow {
         self.left = self.left.saturating_sub(work);
+        self.unpolled += work;
+        if self.unpolled >= POLL {
+            self.unpolled = 0;
+            if self.meter.poll() {
+                self.left = 0;
+            }
+        }
         if self.left == 0 {
             ControlFlow::Break(())
         } else {
@@ -339,23 +363,53 @@ impl<'a> Search<'a> {
 /// The first step of the first technique that finds one.
 #[must_use]
 pub fn next_step(board: &Board, settings: &Settings) -> Option<Step> {
-    let mut search = Search::new(board, settings, false);
-    settings.groups().find_map(|group| {
+    next_step_within(board, settings, &Budget::UNLIMITED).unwrap_or_default()
+}
+
+/// The first step of the first technique that finds one, within a budget.
+///
+/// # Errors
+/// How many searches the budget allowed, if it ended before a step was found.
+pub fn next_step_within(
+    board: &Board,
+    settings: &Settings,
+    budget: &Budget<'_>,
+) -> Result<Option<Step>, Stopped> {
+    let meter = Meter::new(budget);
+    let mut search = Search::new(board, settings, false, &meter);
+    for group in settings.groups().take_while(|_| meter.start_search()) {
         search.run(group);
-        search.take().pop()
-    })
+        if let Some(step) = search.take().pop() {
+            return Ok(Some(step));
+        }
+    }
+    if meter.is_stopped() {
+        return Err(meter.report());
+    }
+    Ok(None)
 }
 
 /// All steps of all techniques, each conclusion of a technique once.
 #[must_use]
 pub fn all_steps(board: &Board, settings: &Settings) -> Found {
-    let mut search = Search::new(board, settings, true);
+    all_steps_within(board, settings, &Budget::UNLIMITED)
+}
+
+/// All steps of all techniques that a budget allows; see [`Found::stopped`].
+#[must_use]
+pub fn all_steps_within(board: &Board, settings: &Settings, budget: &Budget<'_>) -> Found {
+    let meter = Meter::new(budget);
+    let mut search = Search::new(board, settings, true, &meter);
     let mut cut_short = Vec::new();
-    for group in settings.groups() {
+    for group in settings.groups().take_while(|_| meter.start_search()) {
         if !search.run(group) {
             cut_short.extend_from_slice(group);
         }
     }
     let steps = search.take();
-    Found { steps, cut_short }
+    Found {
+        steps,
+        cut_short,
+        stopped: meter.is_stopped(),
+    }
 }

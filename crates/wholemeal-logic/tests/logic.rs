@@ -2,6 +2,8 @@
 
 #[path = "logic/anything.rs"]
 mod anything;
+#[path = "logic/budget.rs"]
+mod budget;
 #[path = "logic/corpora.rs"]
 mod corpora;
 #[path = "logic/data.rs"]

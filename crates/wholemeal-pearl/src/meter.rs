@@ -159,12 +159,17 @@ impl<'s> Meter<'s> {
         self.guesses.set(self.guesses.get() + 1);
     }
 
-    /// The same, for the cell of this expansion; one without a choice is not tried.
-    pub(crate) fn guess<V: Value>(&self, expansion: Expansion<V>) -> Expansion<V> {
+    /// The same, for the cell of this expansion; one without a choice is not tried. When the
+    /// budget is spent, the values that are left are not tried either: on a large board there
+    /// are many, and pruning each of them takes long.
+    pub(crate) fn guess<'a, V: Value>(
+        &'a self,
+        expansion: Expansion<V>,
+    ) -> impl Iterator<Item = Matrix<Choices<V>>> + use<'a, 's, V> {
         if !expansion.to_come().is_empty() {
             self.branch();
         }
-        expansion
+        expansion.take_while(|_| !self.stopped.get())
     }
 
     /// Counts the boards of a list as they are looked at, one by one.

@@ -345,3 +345,27 @@ fn the_work_of_every_stage_on_the_boards_of_the_lectures() {
         assert_eq!((report.looked, report.guesses), (looked, guesses), "{name}");
     }
 }
+
+/// A stop ends the search on every level: values that were not tried yet are not pruned.
+#[test]
+fn a_stopped_search_does_not_go_through_the_other_values() {
+    const LAST: u32 = 40;
+    let rules = Rules::numbers(Boxsize::square(3));
+    let empty = rules.blank_board();
+    for name in ["search", "search-late", "level1", "level3", "best"] {
+        let stage = Stage::named(name).expect(name);
+        let polls = Cell::new(0);
+        let stop = || {
+            polls.set(polls.get() + 1);
+            polls.get() > LAST
+        };
+        let meter = Meter::new(Budget {
+            stop: &stop,
+            ..Budget::unlimited()
+        });
+        assert_eq!(stage.solve(&rules, &empty, &meter).count(), 0);
+        assert!(meter.report().stopped);
+        // One more poll for each level, which are no more than the polls before.
+        assert!(polls.get() <= 2 * LAST, "{name}: {} polls", polls.get());
+    }
+}

@@ -6,7 +6,6 @@ use std::fs;
 use std::io::Write;
 use std::ops::RangeInclusive;
 use std::path::Path;
-use std::time::Duration;
 
 use wholemeal::formats::{self, Fields, Format, Metadata};
 use wholemeal::generate::{Balance, Level, Plan, STREAM, Seed};
@@ -14,10 +13,11 @@ use wholemeal::logic::{self, Technique};
 use wholemeal::{CellSet, Grid, Shape};
 
 use crate::args::format as named_format;
-use crate::budget::duration;
+use crate::budget::BudgetArgs;
 use crate::convert::named_by;
 use crate::draw::DrawArgs;
 use crate::exit::{Exit, Failure, complain, plural};
+use crate::interrupt;
 use crate::logic::technique;
 use crate::output;
 use crate::writing::OutputArgs;
@@ -39,10 +39,19 @@ threads. Without --seed one is drawn and told on standard error. Puzzle 123 of
 seed 7 alone: --seed 7/123. Formats with room for it (csv, json) get columns
 with grade, score, seed and solution.
 
-A puzzle that does not come about is begun anew, --attempts times at most.
+A puzzle that is not as asked for is retried, --attempts times at most.
 
-Exit code: 0 if all were made, 1 if some were given up, 2 for a plan that cannot
-be, 130 if interrupted; what was made until then is written.
+--budget limits the whole run: a time (us, ms, s, m, h), or N attempts in all.
+The puzzles that were made by then are written.
+
+Boards have sides up to 64 (--box 8x8). On one core a 25x25 puzzle takes about
+a second, 36x36 five seconds, 49x49 a minute, 64x64 three minutes; a full grid
+of any size takes less than a second. Boards with sides above 25 are made by random exchanges on a regular
+board, so they are less varied than smaller ones.
+
+Exit code: 0 if all were made, 1 if some were given up or the budget was spent, 2
+for options that cannot be met, 130 if interrupted; the puzzles that were made
+by then are written.
 
 Examples:
   wholemeal generate
@@ -130,9 +139,8 @@ pub(crate) struct GenerateArgs {
           value_parser = clap::value_parser!(u64).range(1..))]
     attempts: u64,
 
-    /// Stop after a time, as in 10s or 2m, with what was made
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    budget: Option<Duration>,
+    #[command(flatten)]
+    budget: BudgetArgs,
 
     /// Write this format; 'wholemeal formats' lists them [default: grid for one
     /// puzzle on a terminal, else line]
@@ -321,7 +329,7 @@ fn text_of(argument: &str) -> Result<String, Failure> {
     if !path.exists() {
         return Ok(argument.to_owned());
     }
-    fs::read_to_string(path)
+    interrupt::abandonable(|| fs::read_to_string(path))
         .map_err(|error| Failure::Usage(format!("cannot read {argument}: {error}")))
 }
 

@@ -4,13 +4,13 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::thread::available_parallelism;
-use std::time::Instant;
 
 use indicatif::ProgressBar;
 use wholemeal::formats::{Fields, Format, Metadata, Puzzle, Writer};
 use wholemeal::generate::{Difficulty, GaveUp, Made, Missed, Plan, Seed, fingerprint};
 
 use super::{GenerateArgs, has_room};
+use crate::budget::Spending;
 use crate::draw::Frame;
 use crate::exit::{Exit, Failure, complain, plural};
 use crate::{interrupt, progress};
@@ -28,20 +28,19 @@ pub(super) fn make(
     format: &'static Format,
     out: &mut impl Write,
 ) -> Result<Exit, Failure> {
-    let start = Instant::now();
-    let stop = || {
-        let spent = |budget| start.elapsed() >= budget;
-        interrupt::asked() || args.budget.is_some_and(spent)
-    };
+    let spending = args.budget.allowance().start();
+    let stop = || spending.is_over();
     let threads = match args.threads {
         0 => available_parallelism().map_or(1, usize::from),
         threads => threads,
     };
-    let mut press = Press::new(args, format, start, out)?;
+    let mut press = Press::new(args, format, spending, out)?;
+    // A single puzzle cannot take more attempts than the run.
+    let plan = plan.clone().attempts(args.attempts.min(spending.work()));
     let mut seed = plan.first_seed();
     let mut wanted = args.number;
     // Those that are dropped because they came before are made up for.
-    while wanted > 0 && !stop() {
+    while wanted > 0 && !stop() && !press.spent {
         let plan = plan.clone().starting_at(seed);
         plan.make_each(wanted, threads, &stop, |result| press.take(result))
             .map_err(|error| Failure::Usage(error.to_string()))?;
@@ -51,7 +50,7 @@ pub(super) fn make(
         seed.index = seed.index.saturating_add(wanted);
         wanted = std::mem::take(&mut press.repeated);
     }
-    press.finish(start, stop())
+    press.finish(stop())
 }
 
 struct Press<'a, W> {
@@ -62,7 +61,10 @@ struct Press<'a, W> {
     out: &'a mut W,
     text: String,
     bar: ProgressBar,
-    start: Instant,
+    spending: Spending,
+    /// The attempts that are left, and whether a puzzle needed more.
+    attempts: u64,
+    spent: bool,
     made: u64,
     /// Dropped since the last count.
     repeated: u64,
@@ -76,7 +78,7 @@ impl<'a, W: Write> Press<'a, W> {
     fn new(
         args: &'a GenerateArgs,
         format: &'static Format,
-        start: Instant,
+        spending: Spending,
         out: &'a mut W,
     ) -> Result<Press<'a, W>, Failure> {
         Ok(Press {
@@ -87,7 +89,9 @@ impl<'a, W: Write> Press<'a, W> {
             out,
             text: String::new(),
             bar: progress::of_puzzles(args.number),
-            start,
+            spending,
+            attempts: spending.work(),
+            spent: false,
             made: 0,
             repeated: 0,
             seen: HashSet::new(),
@@ -99,6 +103,17 @@ impl<'a, W: Write> Press<'a, W> {
 
     /// Takes what was made, in order.
     fn take(&mut self, result: Result<Made, GaveUp>) -> ControlFlow<()> {
+        // Attempts are counted in the order of the puzzles, so the last puzzle does not
+        // depend on the number of threads.
+        let attempts = match &result {
+            Ok(made) => made.attempts,
+            Err(gave_up) => gave_up.attempts,
+        };
+        let Some(left) = self.attempts.checked_sub(attempts) else {
+            self.spent = true;
+            return ControlFlow::Break(());
+        };
+        self.attempts = left;
         match result {
             Err(gave_up) => self.give_up(&gave_up),
             Ok(made) if self.args.distinct && !self.seen.insert(fingerprint(&made.puzzle)) => {
@@ -115,7 +130,7 @@ impl<'a, W: Write> Press<'a, W> {
         if self.made.is_multiple_of(256) || self.made == self.args.number {
             self.bar.set_position(self.made);
             self.bar
-                .set_message(progress::rate(self.made, self.start.elapsed()));
+                .set_message(progress::rate(self.made, self.spending.elapsed()));
         }
         ControlFlow::Continue(())
     }
@@ -197,8 +212,8 @@ impl<'a, W: Write> Press<'a, W> {
         wanted.then(|| Difficulty::of(&made.puzzle)).flatten()
     }
 
-    /// The last words.
-    fn finish(mut self, start: Instant, stopped: bool) -> Result<Exit, Failure> {
+    /// Writes the rest, and says how many puzzles are missing and why.
+    fn finish(mut self, stopped: bool) -> Result<Exit, Failure> {
         self.bar.finish_and_clear();
         if self.made > 0 {
             self.writer.finish(&mut self.text);
@@ -213,11 +228,12 @@ impl<'a, W: Write> Press<'a, W> {
         if self.made == self.args.number {
             return Ok(Exit::Done);
         }
-        if stopped {
+        if stopped || self.spent {
             let (made, number) = (self.made, self.args.number);
-            let seconds = start.elapsed().as_secs_f64();
+            let seconds = self.spending.elapsed().as_secs_f64();
             complain(&format!(
-                "stopped after {seconds:.1} s with {made} of {number} made"
+                "{}: stopped after {seconds:.1} s with {made} of {number} made",
+                self.spending.reason()
             ));
         }
         Ok(if interrupt::asked() {

@@ -8,14 +8,15 @@ use clap::ValueEnum;
 use serde::Serialize;
 use wholemeal::logic::explain::en;
 use wholemeal::logic::{
-    Board, Grade, Hint, Path as LogicPath, Settings, Stage, Step, check, hint, solve,
+    Board, Grade, Hint, Path as LogicPath, Settings, Stage, Step, check, hint, solve_within,
 };
 use wholemeal::render::{svg, terminal};
 
 use super::{Allowed, state, wrapped};
 use crate::args::InputArgs;
+use crate::budget::BudgetArgs;
 use crate::draw::{DrawArgs, colour};
-use crate::exit::{Exit, Failure, plural};
+use crate::exit::{Exit, Failure, complain, plural};
 use crate::output;
 use crate::record::json_line;
 use crate::writing::{WithJson, Writing};
@@ -47,8 +48,11 @@ name already, nothing is written unless --force is given.
 With --check every step is handed to an independent checker, which knows no
 technique and confirms from the evidence alone that the step follows.
 
-Exit code: 0 if the path leads to the solution, 1 if logic gets stuck, 2 if the
-input could not be read.
+--budget is a time (us, ms, s, m, h), or N searches, each for one technique on
+one board.
+
+Exit code: 0 if the path leads to the solution, 1 if logic gets stuck or the
+budget is spent, 2 if the input could not be read.
 
 Examples:
   wholemeal explain corpora/board1.txt
@@ -78,6 +82,9 @@ pub(crate) struct ExplainArgs {
     check: bool,
 
     #[command(flatten)]
+    budget: BudgetArgs,
+
+    #[command(flatten)]
     allowed: Allowed,
 
     #[command(flatten)]
@@ -88,6 +95,9 @@ pub(crate) struct ExplainArgs {
 struct Json<'a> {
     puzzle: String,
     solved: bool,
+    /// Did the budget end before logic did?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    stopped: bool,
     end: String,
     grade: Grade,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -113,7 +123,8 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Fail
         (_, folder) => folder,
     };
     let start = state::board(&args.input)?;
-    let path = solve(&start, &settings);
+    let spending = args.budget.allowance().start();
+    let path = spending.logic(|budget| solve_within(&start, &settings, budget));
     // Every step with the board it is taken on, and no more evidence than it needs.
     let mut board = start.clone();
     let mut steps = Vec::new();
@@ -144,6 +155,7 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Fail
             &Json {
                 puzzle: start.to_grid().to_string(),
                 solved: path.is_solved(),
+                stopped: path.stopped,
                 end: path.end.to_grid().to_string(),
                 grade: path.grade(),
                 checked: args.check.then_some(steps.len()),
@@ -157,6 +169,11 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Fail
                 writeln!(out, "{count} in {}", folder.display())?;
             }
         }
+    }
+    if path.stopped {
+        let (reason, count) = (spending.reason(), plural(steps.len(), "step"));
+        complain(&format!("{reason}: stopped after {count}"));
+        return Ok(spending.exit());
     }
     Ok(if path.is_solved() {
         Exit::Done
@@ -183,6 +200,9 @@ fn ending(path: &LogicPath, count: &str) -> String {
         return format!("Solved after {count}: {level}, {score} points.");
     }
     let left = plural(path.end.empty_cells().len(), "cell");
+    if path.stopped {
+        return format!("Not finished after {count}: {left} to go, {score} points so far.");
+    }
     if path.end.is_broken() {
         return format!("Stopped after {count}: what is left has no solution.");
     }

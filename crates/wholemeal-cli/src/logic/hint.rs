@@ -3,13 +3,14 @@
 use std::io::Write;
 
 use serde::Serialize;
-use wholemeal::logic::{Hint, Stage, Step, Technique, hint};
+use wholemeal::logic::{Hint, Stage, Step, Technique, hint_within};
 use wholemeal::render::terminal;
 
 use super::{Allowed, state, wrapped};
 use crate::args::InputArgs;
+use crate::budget::BudgetArgs;
 use crate::draw::{DrawArgs, colour};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, complain};
 use crate::record::json_line;
 use crate::writing::{DataFormat, Writing};
 
@@ -23,8 +24,11 @@ A JSON object has 'hint' (step, mistakes, solved, stuck, no solution, many
 solutions), 'stage' and 'text'; from stage 2 'technique'; at stage 3 'step' with
 its evidence, or 'mistakes'.
 
+--budget is a time (us, ms, s, m, h), or N searches, each for one technique on
+one board.
+
 Exit code: 0 if there is a hint, 1 if there is none (no step, no solution,
-several solutions), 2 if the input could not be read.
+several solutions, budget spent), 2 if the input could not be read.
 
 Examples:
   wholemeal hint corpora/board1.txt
@@ -38,6 +42,9 @@ pub(crate) struct HintArgs {
     #[arg(long, value_name = "1|2|3", default_value_t = 1,
           value_parser = clap::value_parser!(u8).range(1..=3))]
     stage: u8,
+
+    #[command(flatten)]
+    budget: BudgetArgs,
 
     #[command(flatten)]
     pub(crate) writing: Writing<DataFormat>,
@@ -100,7 +107,14 @@ pub(crate) fn run(args: &HintArgs, out: &mut impl Write) -> Result<Exit, Failure
         2 => Stage::Technique,
         _ => Stage::Whole,
     };
-    let said = hint(&board, &settings);
+    let spending = args.budget.allowance().start();
+    let said = match spending.logic(|budget| hint_within(&board, &settings, budget)) {
+        Ok(said) => said,
+        Err(stopped) => {
+            complain(&format!("{}: {stopped} without a hint", spending.reason()));
+            return Ok(spending.exit());
+        }
+    };
     if args.writing.is_json() {
         json_line(out, &line(&said, stage, args.stage))?;
     } else {

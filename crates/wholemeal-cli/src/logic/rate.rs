@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use serde::Serialize;
-use wholemeal::logic::{Board, Grade, Settings, Technique, check, solve};
-use wholemeal::{Grid, Nine, Solver, Verdict};
+use wholemeal::logic::{Board, Grade, Path, Settings, Technique, check, solve_within};
+use wholemeal::{Budget, Grid, Nine, Solver, Verdict};
 
 use super::{Allowed, state};
 use crate::args::{EngineArgs, InputArgs};
-use crate::exit::{Exit, Failure};
+use crate::budget::{Allowance, BudgetArgs};
+use crate::exit::{Exit, Failure, plural};
 use crate::input;
 use crate::interrupt;
 use crate::origin::Origin;
@@ -32,6 +33,9 @@ JSON objects have 'puzzle', 'level', 'score', 'hardest', 'steps' and
 With --check every step of every path is handed to an independent checker; a
 puzzle with a step that does not follow would be unrated for that reason.
 
+--budget limits each puzzle: a time (us, ms, s, m, h), or N searches, each for
+one technique on one board. A puzzle that is not finished by then is unrated.
+
 Exit code: 0 if every puzzle is rated, 1 if some is not, 2 if some input could
 not be read.
 
@@ -44,6 +48,9 @@ pub(crate) struct RateArgs {
 
     #[command(flatten)]
     engine: EngineArgs,
+
+    #[command(flatten)]
+    budget: BudgetArgs,
 
     #[command(flatten)]
     pub(crate) writing: Writing<ReportFormat>,
@@ -60,6 +67,7 @@ pub(crate) struct RateArgs {
 struct Rate {
     settings: Settings,
     check: bool,
+    allowance: Allowance,
 }
 
 #[derive(Clone)]
@@ -75,22 +83,31 @@ impl Rate {
             return None;
         }
         let unrated = |why: &str| Some(Rating::Unrated(why.to_owned()));
-        match Solver::new().solve(puzzle) {
-            Verdict::None => return Some(Rating::NoSolution),
-            Verdict::Many(..) => return unrated("more than one solution"),
-            Verdict::Unique(_) => {}
+        let spending = self.allowance.start();
+        let over = || spending.is_over();
+        match Solver::new().solve_within(puzzle, &Budget::until(&over)) {
+            Ok(Verdict::None) => return Some(Rating::NoSolution),
+            Ok(Verdict::Many(..)) => return unrated("more than one solution"),
+            Ok(Verdict::Unique(_)) => {}
+            Err(interrupted) => return given_up(&interrupted.to_string()),
         }
         let Some(mut board) = Board::new(&puzzle.to_grid()) else {
             return unrated("not 9x9");
         };
         board.keep(&puzzle.to_marks());
-        let path = solve(&board, &self.settings);
+        let path = spending.logic(|budget| solve_within(&board, &self.settings, budget));
+        if path.stopped {
+            return given_up(&how_far(&path));
+        }
         if !path.is_solved() {
             let left = path.end.empty_cells().len();
             return unrated(&format!("logic gets stuck with {left} cells to go"));
         }
         if self.check {
             for step in &path.steps {
+                if spending.is_over() {
+                    return given_up(&how_far(&path));
+                }
                 if let Err(why) = check(&board, step) {
                     return unrated(&format!("a step does not follow: {step}: {why}"));
                 }
@@ -102,6 +119,19 @@ impl Rate {
             steps: path.steps.len(),
         })
     }
+}
+
+/// The rating of a puzzle whose budget is spent; `None` if the user interrupted.
+fn given_up(how_far: &str) -> Option<Rating> {
+    let rating = Rating::Unrated(format!("budget spent: {how_far}"));
+    (!interrupt::asked()).then_some(rating)
+}
+
+/// `12 steps found, 31 cells to go`
+fn how_far(path: &Path) -> String {
+    let steps = plural(path.steps.len(), "step");
+    let left = plural(path.end.empty_cells().len(), "cell");
+    format!("{steps} found, {left} to go")
 }
 
 impl Question for Rate {
@@ -163,6 +193,7 @@ pub(crate) fn run(args: &RateArgs, out: &mut Output) -> Result<Exit, Failure> {
     let question = Rate {
         settings,
         check: args.check,
+        allowance: args.budget.allowance(),
     };
     let emit = out.sender();
     table::for_each(sources, &args.engine, question, columns, render, emit, out)

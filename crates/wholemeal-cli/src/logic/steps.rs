@@ -4,10 +4,11 @@ use std::cmp::Reverse;
 use std::io::Write;
 
 use wholemeal::logic::explain::en;
-use wholemeal::logic::{all_steps, check};
+use wholemeal::logic::{all_steps_within, check};
 
 use super::{Allowed, state};
 use crate::args::InputArgs;
+use crate::budget::BudgetArgs;
 use crate::exit::{Exit, Failure, complain, plural};
 use crate::record::json_line;
 use crate::writing::{DataFormat, Writing};
@@ -21,8 +22,11 @@ objects are steps with all their evidence.
 With --check every step is handed to an independent checker, which knows no
 technique and confirms from the evidence alone that the step follows.
 
-Exit code: 0 if there is a step, 1 if there is none, 2 if the input could not be
-read.
+--budget is a time (us, ms, s, m, h), or N searches, each for one technique on
+one board.
+
+Exit code: 0 if there is a step, 1 if there is none or the budget was spent, 2 if
+the input could not be read.
 
 Examples:
   wholemeal steps corpora/board1.txt
@@ -41,6 +45,9 @@ pub(crate) struct StepsArgs {
     check: bool,
 
     #[command(flatten)]
+    budget: BudgetArgs,
+
+    #[command(flatten)]
     pub(crate) writing: Writing<DataFormat>,
 
     #[command(flatten)]
@@ -50,14 +57,18 @@ pub(crate) struct StepsArgs {
 pub(crate) fn run(args: &StepsArgs, out: &mut impl Write) -> Result<Exit, Failure> {
     let settings = args.allowed.settings()?;
     let board = state::board(&args.input)?;
-    let mut found = all_steps(&board, &settings);
+    let spending = args.budget.allowance().start();
+    let mut found = spending.logic(|budget| all_steps_within(&board, &settings, budget));
     if args.by_effect {
         found.steps.sort_by_key(|step| Reverse(step.effect()));
     }
     for technique in &found.cut_short {
         complain(&format!("note: the search for {technique} was cut short"));
     }
-    if found.steps.is_empty() {
+    if found.stopped {
+        let (reason, count) = (spending.reason(), plural(found.steps.len(), "step"));
+        complain(&format!("{reason}: stopped with {count} found"));
+    } else if found.steps.is_empty() {
         complain(if board.is_solved() {
             "note: the board is solved"
         } else if board.is_broken() {
@@ -80,7 +91,9 @@ pub(crate) fn run(args: &StepsArgs, out: &mut impl Write) -> Result<Exit, Failur
             writeln!(out, "{}", en::line(step))?;
         }
     }
-    Ok(if found.steps.is_empty() {
+    Ok(if found.stopped {
+        spending.exit()
+    } else if found.steps.is_empty() {
         Exit::Outcome
     } else {
         Exit::Done

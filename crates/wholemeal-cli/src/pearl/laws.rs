@@ -4,8 +4,8 @@ use std::io::Write;
 
 use wholemeal::pearl::laws::{Counterexample, LAWS, Law, Truth};
 
-use crate::exit::{Exit, Failure, plural};
-use crate::interrupt;
+use crate::budget::{BudgetArgs, Spending};
+use crate::exit::{Exit, Failure, complain, plural};
 use crate::progress;
 use crate::writing::OutputArgs;
 
@@ -15,7 +15,10 @@ use crate::writing::OutputArgs;
 laws: they show why their neighbour has its side condition, and are expected
 to have a counterexample.
 
-Exit code: 0 if every law holds, 1 if one has a counterexample.
+--budget limits the whole run: a time (us, ms, s, m, h), or N random cases in all.
+
+Exit code: 0 if every law holds, 1 if one has a counterexample or the budget is
+spent before all are checked, 130 if interrupted.
 
 Examples:
   wholemeal pearl laws
@@ -35,6 +38,9 @@ pub(crate) struct LawsArgs {
     seed: u64,
 
     #[command(flatten)]
+    budget: BudgetArgs,
+
+    #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
 
@@ -48,13 +54,19 @@ pub(crate) fn run(args: &LawsArgs, out: &mut impl Write) -> Result<Exit, Failure
         ));
     }
     let bar = progress::bar(laws.len(), "laws");
+    let spending = args.budget.allowance().start();
+    let mut left = spending.work();
     let mut broken = 0;
-    for law in &laws {
-        let Some(found) = check(law, args) else {
-            return Ok(Exit::Interrupted);
+    for (checked, law) in laws.iter().enumerate() {
+        let Some(found) = check(law, args, &spending, &mut left) else {
+            bar.finish_and_clear();
+            let (reason, all) = (spending.reason(), plural(laws.len(), "law"));
+            complain(&format!("{reason}: stopped after {checked} of {all}"));
+            return Ok(spending.exit());
         };
         broken += usize::from(law.truth == Truth::Holds && found.is_some());
         write_law(out, law, args.cases, found.as_ref())?;
+        out.flush()?;
         bar.inc(1);
     }
     bar.finish_and_clear();
@@ -73,20 +85,24 @@ pub(crate) fn run(args: &LawsArgs, out: &mut impl Write) -> Result<Exit, Failure
     })
 }
 
-/// Checks a law case by case, so that it can be interrupted: the counterexample, if
-/// there is one, or nothing at all if it was.
-fn check(law: &Law, args: &LawsArgs) -> Option<Option<Counterexample>> {
-    let mut cases = law.cases(args.cases, args.seed);
-    loop {
-        if interrupt::asked() {
+/// Checks a law case by case: the counterexample, if there is one. `None` if the budget is
+/// spent or the user interrupts.
+fn check(
+    law: &Law,
+    args: &LawsArgs,
+    spending: &Spending,
+    left: &mut u64,
+) -> Option<Option<Counterexample>> {
+    for case in law.cases(args.cases, args.seed) {
+        if spending.is_over() {
             return None;
         }
-        match cases.next() {
-            Some(Ok(())) => {}
-            Some(Err(found)) => return Some(Some(found)),
-            None => return Some(None),
+        *left = left.checked_sub(1)?;
+        if let Err(found) = case {
+            return Some(Some(found));
         }
     }
+    Some(None)
 }
 
 fn write_law(

@@ -1,7 +1,7 @@
 //! `wholemeal pearl race`
 
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::Serialize;
 use wholemeal::pearl::{Budget, Matrix, Meter, Natural, Report, Rules, STAGES, Stage};
@@ -9,8 +9,8 @@ use wholemeal::{Grid, rules, to_matrix};
 
 use super::stage;
 use crate::args::InputArgs;
-use crate::budget::duration;
-use crate::exit::{Exit, Failure, plural};
+use crate::budget::{Allowance, BudgetArgs};
+use crate::exit::{Exit, Failure, complain, plural};
 use crate::input;
 use crate::interrupt;
 use crate::progress;
@@ -25,6 +25,13 @@ budget is spent, and goes on to a second solution to prove the first unique.
 cells it tried one choice after the other. Answers are compared: a stage that
 disagrees with another is an error.
 
+--budget limits each stage: a time (us, ms, s, m, h), or N boards. Without it a
+stage has 10s. The first stages never end on a 9x9 board, so a race of all
+stages takes a minute or more.
+
+Exit code: 0 if every stage went through all puzzles, 1 if a limit stopped one, 2
+if some input could not be read, 130 if interrupted.
+
 Examples:
   wholemeal pearl race corpora/lectures.txt
   wholemeal pearl race --stages level1,level1-first,best --budget 2s puzzles.txt
@@ -37,9 +44,8 @@ pub(crate) struct RaceArgs {
     #[arg(long, value_delimiter = ',', value_parser = stage, value_name = "NAMES")]
     stages: Vec<Stage>,
 
-    /// Time for each stage, as in 500ms, 10s or 2m
-    #[arg(long, value_parser = duration, default_value = "10s", value_name = "TIME")]
-    budget: Duration,
+    #[command(flatten)]
+    budget: BudgetArgs,
 
     /// Boards for each stage and puzzle: a limit that is the same everywhere
     #[arg(long, value_name = "N")]
@@ -48,6 +54,9 @@ pub(crate) struct RaceArgs {
     #[command(flatten)]
     pub(crate) writing: Writing<DataFormat>,
 }
+
+/// The budget of a stage unless the user gives one.
+const DEFAULT_BUDGET: Allowance = Allowance::Time(Duration::from_secs(10));
 
 /// What one stage made of the file.
 #[derive(Default)]
@@ -62,7 +71,7 @@ struct Lap {
 }
 
 pub(crate) fn run(args: &RaceArgs, out: &mut impl Write) -> Result<Exit, Failure> {
-    let (grids, exit) = input::all_boards(&args.input)?;
+    let (grids, mut exit) = interrupt::abandonable(|| input::all_boards(&args.input))?;
     let all: Vec<Stage> = STAGES.iter().map(|row| row.stage).collect();
     let stages = if args.stages.is_empty() {
         &all
@@ -75,11 +84,12 @@ pub(crate) fn run(args: &RaceArgs, out: &mut impl Write) -> Result<Exit, Failure
     }
     let mut known = vec![None; grids.len()];
     let mut notes = Vec::new();
-    for &stage in stages {
+    for (raced, &stage) in stages.iter().enumerate() {
         let result = race(stage, &grids, args);
         compare(stage, &result, &mut known)?;
         if let Some((puzzle, report)) = &result.stopped {
             notes.push(format!("{}: puzzle {puzzle} {report}", stage.name()));
+            exit = exit.max(Exit::Outcome);
         }
         if args.writing.is_json() {
             json_line(out, &line(stage, grids.len(), &result))?;
@@ -89,6 +99,9 @@ pub(crate) fn run(args: &RaceArgs, out: &mut impl Write) -> Result<Exit, Failure
         out.flush()?;
         bar.inc(1);
         if interrupt::asked() {
+            bar.finish_and_clear();
+            let (raced, all) = (raced + 1, plural(stages.len(), "stage"));
+            complain(&format!("interrupted in stage {raced} of {all}"));
             return Ok(Exit::Interrupted);
         }
     }
@@ -98,16 +111,21 @@ pub(crate) fn run(args: &RaceArgs, out: &mut impl Write) -> Result<Exit, Failure
             writeln!(out, "{}{note}", if *note == notes[0] { "\n" } else { "" })?;
         }
     }
+    if !notes.is_empty() {
+        let count = plural(notes.len(), "stage");
+        complain(&format!("budget spent: {count} stopped before the end"));
+    }
     Ok(exit)
 }
 
 /// Runs one stage over the file.
 fn race(stage: Stage, grids: &[Grid], args: &RaceArgs) -> Lap {
-    let start = Instant::now();
-    let stop = || interrupt::asked() || start.elapsed() >= args.budget;
+    let spending = args.budget.allowance_or(DEFAULT_BUDGET).start();
+    let stop = || spending.is_over();
     let mut result = Lap::default();
     for (i, grid) in grids.iter().enumerate() {
-        let boards = args.boards.unwrap_or(u64::MAX);
+        let left = spending.work().saturating_sub(result.boards);
+        let boards = args.boards.unwrap_or(u64::MAX).min(left);
         let meter = Meter::new(Budget {
             boards,
             stop: &stop,
@@ -125,13 +143,13 @@ fn race(stage: Stage, grids: &[Grid], args: &RaceArgs) -> Lap {
         result.answers.push(decided.then_some(found));
         if !decided {
             result.stopped = Some((i + 1, report));
-            // Out of time is out of time for the other puzzles too.
-            if stop() {
+            // A stage without time or boards has none for the other puzzles.
+            if stop() || result.boards >= spending.work() {
                 break;
             }
         }
     }
-    result.time = start.elapsed();
+    result.time = spending.elapsed();
     result
 }
 

@@ -13,8 +13,9 @@ use wholemeal::{Grid, rules, to_matrix};
 
 use super::{cell_name, stage};
 use crate::args::InputArgs;
+use crate::budget::{BudgetArgs, Spending};
 use crate::draw;
-use crate::exit::{Exit, Failure, plural};
+use crate::exit::{Exit, Failure, complain, plural};
 use crate::input;
 use crate::interrupt;
 use crate::record::json_line;
@@ -24,6 +25,12 @@ use crate::writing::{DataFormat, Writing};
 #[command(after_help = "\
 Numbers are exact: in full, with their digits in groups, and as a power of
 ten. After each branching step the boards that are still open are counted.
+
+--budget is a time (us, ms, s, m, h), or N branching steps.
+
+Exit code: 0 if a solution was found or --steps steps were followed, 1 if there
+is no solution or the budget is spent, 2 if the input could not be read, 130 if
+interrupted.
 
 Examples:
   wholemeal pearl space corpora/board1.txt
@@ -39,6 +46,9 @@ pub(crate) struct SpaceArgs {
     /// Follow at most this many branching steps
     #[arg(long, value_name = "N", default_value_t = 20)]
     steps: usize,
+
+    #[command(flatten)]
+    budget: BudgetArgs,
 
     #[command(flatten)]
     pub(crate) writing: Writing<DataFormat>,
@@ -99,14 +109,15 @@ impl fmt::Display for At {
 }
 
 pub(crate) fn run(args: &SpaceArgs, out: &mut impl Write) -> Result<Exit, Failure> {
-    let grid = input::one_puzzle(&args.input)?;
-    let sizes = sizes(&grid);
-    let (steps, ending) = branching(&grid, args)?;
+    let grid = interrupt::abandonable(|| input::one_puzzle(&args.input))?;
+    let spending = args.budget.allowance().start();
+    let sizes = sizes(&grid, &spending);
+    let (steps, ending) = branching(&grid, args, &spending)?;
     if args.writing.is_json() {
         for measure in sizes.iter().chain(&steps) {
             json_line(out, measure)?;
         }
-        return Ok(ending.exit());
+        return Ok(end(ending, steps.len(), &spending));
     }
     let (shape, side, givens) = (grid.shape(), grid.shape().side(), grid.clues());
     let (givens, blanks) = (
@@ -127,46 +138,77 @@ pub(crate) fn run(args: &SpaceArgs, out: &mut impl Write) -> Result<Exit, Failur
     match ending {
         Ending::Solved => writeln!(out, "\nsolved after {}", plural(steps.len(), "step"))?,
         Ending::NoSolution => writeln!(out, "\nno solution")?,
-        Ending::Interrupted => writeln!(out, "\ninterrupted")?,
+        Ending::Stopped => {}
         Ending::AndSoOn => writeln!(out, "\nand so on (--steps {})", args.steps)?,
     }
-    Ok(ending.exit())
+    Ok(end(ending, steps.len(), &spending))
 }
 
-/// The sizes that need no guess: choices, one prune, the fixed point.
-fn sizes(grid: &Grid) -> Vec<Measure> {
+/// How the command ends; a budget that is spent is reported.
+fn end(ending: Ending, steps: usize, spending: &Spending) -> Exit {
+    match ending {
+        Ending::Solved | Ending::AndSoOn => Exit::Done,
+        Ending::NoSolution => Exit::Outcome,
+        Ending::Stopped => {
+            let (reason, count) = (spending.reason(), plural(steps, "branching step"));
+            complain(&format!("{reason}: stopped after {count}"));
+            spending.exit()
+        }
+    }
+}
+
+/// The sizes that need no guess: choices, one prune, the fixed point; fewer of them if the
+/// budget is spent.
+fn sizes(grid: &Grid, spending: &Spending) -> Vec<Measure> {
     let rules = rules(grid.shape());
     let all = choices(&rules, &to_matrix(grid));
     let orders = [
         ("rows first", prune as fn(Boxsize, Board) -> Board),
         ("boxes first", prune_matrix),
     ];
-    let once = orders.map(|(order, prune)| Measure {
-        at: At::OnePrune { order },
-        size: size(&prune(rules.boxsize, all.clone())),
-    });
-    let fixed = orders.map(|(order, prune)| {
-        let (pruned, prunes) = fixed_point(|m| prune(rules.boxsize, m), all.clone());
-        Measure {
-            at: At::FixedPoint { order, prunes },
-            size: size(&pruned),
-        }
-    });
-    let first = Measure {
+    let mut sizes = vec![Measure {
         at: At::Choices,
         size: size(&all),
-    };
-    [first].into_iter().chain(once).chain(fixed).collect()
+    }];
+    for (order, prune) in orders {
+        if spending.is_over() {
+            return sizes;
+        }
+        sizes.push(Measure {
+            at: At::OnePrune { order },
+            size: size(&prune(rules.boxsize, all.clone())),
+        });
+    }
+    for (order, prune) in orders {
+        let fixed = fixed_point(|m| prune(rules.boxsize, m), all.clone(), spending);
+        let Some((pruned, prunes)) = fixed else {
+            return sizes;
+        };
+        sizes.push(Measure {
+            at: At::FixedPoint { order, prunes },
+            size: size(&pruned),
+        });
+    }
+    sizes
 }
 
-/// The fixed point, and how many prunes changed something on the way.
-fn fixed_point(f: impl Fn(Board) -> Board, m: Board) -> (Board, usize) {
-    let next = f(m.clone());
-    if next == m {
-        return (m, 0);
+/// The fixed point, and how many prunes changed something on the way; `None` if the budget is
+/// spent.
+fn fixed_point(
+    f: impl Fn(Board) -> Board,
+    mut m: Board,
+    spending: &Spending,
+) -> Option<(Board, usize)> {
+    let mut times = 0;
+    while !spending.is_over() {
+        let next = f(m.clone());
+        if next == m {
+            return Some((m, times));
+        }
+        m = next;
+        times += 1;
     }
-    let (fixed, times) = fixed_point(f, next);
-    (fixed, times + 1)
+    None
 }
 
 /// How the branching ended.
@@ -174,22 +216,16 @@ fn fixed_point(f: impl Fn(Board) -> Board, m: Board) -> (Board, usize) {
 enum Ending {
     Solved,
     NoSolution,
-    Interrupted,
+    Stopped,
     AndSoOn,
 }
 
-impl Ending {
-    fn exit(self) -> Exit {
-        match self {
-            Ending::Solved | Ending::AndSoOn => Exit::Done,
-            Ending::NoSolution => Exit::Outcome,
-            Ending::Interrupted => Exit::Interrupted,
-        }
-    }
-}
-
 /// What is left after every branching step, up to the first solution.
-fn branching(grid: &Grid, args: &SpaceArgs) -> Result<(Vec<Measure>, Ending), Failure> {
+fn branching(
+    grid: &Grid,
+    args: &SpaceArgs,
+    spending: &Spending,
+) -> Result<(Vec<Measure>, Ending), Failure> {
     let plan = args.stage.plan().filter(|plan| plan.expand.is_some());
     let plan = plan.ok_or_else(|| {
         let name = args.stage.name();
@@ -199,13 +235,16 @@ fn branching(grid: &Grid, args: &SpaceArgs) -> Result<(Vec<Measure>, Ending), Fa
     let mut steps = Vec::new();
     let mut tried = None;
     while let Some(event) = walk.next() {
-        if interrupt::asked() {
-            return Ok((steps, Ending::Interrupted));
+        if spending.is_over() {
+            return Ok((steps, Ending::Stopped));
         }
         match event {
             Event::Tried { place, value, .. } => {
                 if steps.len() == args.steps {
                     return Ok((steps, Ending::AndSoOn));
+                }
+                if steps.len() as u64 >= spending.work() {
+                    return Ok((steps, Ending::Stopped));
                 }
                 tried = Some((cell_name(place), draw::symbol(value).unwrap_or('?')));
             }

@@ -9,8 +9,9 @@ use wholemeal::{Shape, rules, to_grid, to_matrix};
 
 use super::{cell_name, stage};
 use crate::args::InputArgs;
+use crate::budget::BudgetArgs;
 use crate::draw::{self, DrawArgs, Frame};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, complain, plural};
 use crate::input;
 use crate::interrupt;
 use crate::writing::OutputArgs;
@@ -20,6 +21,12 @@ use crate::writing::OutputArgs;
 Every board of choices is drawn as the slides draw it, with the number of
 boards it stands for; '-' is a cell without a choice. The trace ends with the
 first solution.
+
+--budget is a time (us, ms, s, m, h), or N boards of choices, drawn or not.
+
+Exit code: 0 if a solution was found or --steps boards were drawn, 1 if there is
+no solution or the budget is spent, 2 if the input could not be read, 130 if
+interrupted.
 
 Examples:
   wholemeal pearl trace 1..4..1..1..4..1
@@ -37,6 +44,9 @@ pub(crate) struct TraceArgs {
     steps: Option<usize>,
 
     #[command(flatten)]
+    budget: BudgetArgs,
+
+    #[command(flatten)]
     draw: DrawArgs,
 
     #[command(flatten)]
@@ -50,15 +60,25 @@ pub(crate) fn run(args: &TraceArgs, out: &mut impl Write) -> Result<Exit, Failur
             "stage '{name}' has no board of choices to draw; try level1"
         ))
     })?;
-    let grid = input::one_puzzle(&args.input)?;
+    let grid = interrupt::abandonable(|| input::one_puzzle(&args.input))?;
     let (shape, frame) = (grid.shape(), args.draw.frame());
     writeln!(out, "{}: {}", args.stage.name(), args.stage.row().program)?;
-    let walk = Walk::new(&rules(shape), plan, &to_matrix(&grid));
-    let mut drawn = 0;
-    for event in walk {
-        if interrupt::asked() {
-            return Ok(Exit::Interrupted);
+    let mut walk = Walk::new(&rules(shape), plan, &to_matrix(&grid));
+    let spending = args.budget.allowance().start();
+    let (mut drawn, mut boards) = (0, 0);
+    loop {
+        // Pruning a large board takes seconds. Everything is written before that, so that
+        // a signal can end the program there.
+        out.flush()?;
+        let Some(event) = interrupt::abandonable(|| walk.next()) else {
+            break;
+        };
+        if spending.is_over() || boards >= spending.work() {
+            let (reason, count) = (spending.reason(), plural(boards as usize, "board"));
+            complain(&format!("{reason}: stopped after {count}"));
+            return Ok(spending.exit());
         }
+        boards += 1;
         let draws = !matches!(event, Event::GivenUp(..) | Event::Enumerate(_));
         if draws && args.steps.is_some_and(|steps| drawn >= steps) {
             writeln!(out, "\nand so on (--steps {drawn})")?;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::budget::duration;
+use crate::budget::Allowance;
 
 /// How many connections are served at the same time, and for how long. The flags are
 /// hidden: they exist so that tests need not wait.
@@ -20,4 +20,12 @@ pub(super) struct Limits {
     /// Time for a client to take the whole response
     #[arg(long, hide = true, value_name = "TIME", default_value = "10s", value_parser = duration)]
     pub(super) response_deadline: Duration,
+}
+
+/// Reads a time such as `500ms` or `5s`.
+fn duration(text: &str) -> Result<Duration, String> {
+    match text.parse()? {
+        Allowance::Time(time) => Ok(time),
+        Allowance::Work(_) | Allowance::Unlimited => Err(format!("'{text}' has no unit of time")),
+    }
 }

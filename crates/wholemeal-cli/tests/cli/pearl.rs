@@ -96,9 +96,15 @@ fn race_runs_every_stage_and_all_agree() {
 fn race_keeps_to_its_limits() {
     let race = |limit: &[&str]| {
         let args = ["pearl", "race", "--json", "--stages", "naive,best", NINE];
-        run(&[&args, limit].concat()).exits(0).json()
+        let run = run(&[&args, limit].concat()).exits(1);
+        run.complains(&["budget spent: 1 stage stopped before the end"])
+            .json()
     };
-    for limit in [&["--budget", "200ms"][..], &["--boards", "1000"]] {
+    for limit in [
+        &["--budget", "200ms"][..],
+        &["--budget", "1000"],
+        &["--boards", "1000"],
+    ] {
         let rows = race(limit);
         assert_eq!(
             (&rows[0]["solved"], &rows[1]["solved"]),

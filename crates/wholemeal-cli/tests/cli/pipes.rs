@@ -166,7 +166,7 @@ fn a_pipe_that_is_slow_to_fill_is_waited_for() {
 }
 
 /// Runs a shell command on a terminal, or does not where `script` is missing.
-fn on_terminal(shell: &str) -> Option<Run> {
+pub(crate) fn on_terminal(shell: &str) -> Option<Run> {
     let output = Command::new("script")
         .args(["-qec", shell, "/dev/null"])
         .stdin(Stdio::null())
@@ -273,39 +273,5 @@ fn nothing_to_read_on_a_terminal_is_an_error_and_no_wait() {
         };
         let run = run.exits(2);
         assert!(run.out.contains("no input"), "{}", run.out);
-    }
-}
-
-#[test]
-fn ctrl_c_ends_long_work_cleanly() {
-    let empty = ".".repeat(81);
-    let endless: [&[&str]; 3] = [
-        &["count", "--limit", "1000000000000000", &empty],
-        &["pearl", "laws", "--cases", "4000000000"],
-        &["pearl", "race", "--stages", "naive", "--budget", "1h", NINE],
-    ];
-    for args in endless {
-        let mut child = program_to_spawn(args)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("it starts");
-        std::thread::sleep(std::time::Duration::from_millis(300));
-        let id = child.id().to_string();
-        let kill = Command::new("kill").args(["-INT", &id]).status();
-        assert!(
-            kill.expect("kill starts").success(),
-            "{args:?} was still at work"
-        );
-        let status = child.wait().expect("it ends");
-        assert_eq!(status.code(), Some(130), "{args:?}");
-        let mut text = String::new();
-        child
-            .stderr
-            .take()
-            .expect("piped")
-            .read_to_string(&mut text)
-            .expect("text");
-        assert!(!text.contains("panicked"), "{text}");
     }
 }

@@ -337,16 +337,40 @@ impl Solver {
     /// Finds a solution of each board; each is handed over as it comes, with the number
     /// of its board.
     pub fn first_each(&mut self, puzzles: &[Nine], mut answer: impl FnMut(usize, Option<&Full>)) {
+        let all = self.first_each_until(puzzles, &|| false, &mut answer);
+        debug_assert!(all, "nothing stops it");
+    }
+
+    /// Finds a solution of each board like [`Solver::first_each`], until `stop` returns true;
+    /// returns whether all boards were searched.
+    ///
+    /// ```
+    /// use wholemeal_solve::{Nine, Solver};
+    ///
+    /// let mut solver = Solver::new();
+    /// assert!(!solver.first_each_until(&[Nine::EMPTY; 100], &|| true, |_, _| ()));
+    /// ```
+    pub fn first_each_until(
+        &mut self,
+        puzzles: &[Nine],
+        stop: &dyn Fn() -> bool,
+        mut answer: impl FnMut(usize, Option<&Full>),
+    ) -> bool {
         let mut hand_over = |finding: &Finding| {
             answer(
                 finding.id,
                 finding.solutions[..1].first().filter(|_| finding.found > 0),
             );
         };
-        let alone = self.batch(puzzles, 1, &|| false, &mut hand_over);
-        for id in alone.into_iter().flatten() {
-            answer(id, self.first(&puzzles[id]).as_ref());
+        let alone = self.batch(puzzles, 1, stop, &mut hand_over);
+        let Some(alone) = alone else { return false };
+        for id in alone {
+            let Ok(first) = self.first_within(&puzzles[id], &Budget::until(stop)) else {
+                return false;
+            };
+            answer(id, first.as_ref());
         }
+        true
     }
 
     /// Solves boards in lanes; those that are to be solved alone are given back.
