@@ -305,54 +305,83 @@ mod tests {
         }
     }
 
-    #[test]
-    fn work_goes_on_in_all_threads_at_once() {
-        let (under_way, most) = (Mutex::new(0), Arc::new(Mutex::new(0)));
-        let seen = Arc::clone(&most);
-        let work = move |n: usize| {
-            *under_way.lock().unwrap() += 1;
-            thread::sleep(Duration::from_millis(20));
-            let mut under_way = under_way.lock().unwrap();
-            let mut most = most.lock().unwrap();
-            *most = (*most).max(*under_way);
-            *under_way -= 1;
-            n
-        };
-        assert!(results(3, 0..12, work, usize::MAX).0.into_iter().eq(0..12));
-        assert_eq!(*seen.lock().unwrap(), 3);
+    /// A number that threads wait for.
+    #[derive(Default)]
+    struct Gauge {
+        value: Mutex<usize>,
+        changed: Condvar,
+    }
+
+    impl Gauge {
+        fn add(&self, n: usize) -> usize {
+            let mut value = self.value.lock().unwrap();
+            *value += n;
+            self.changed.notify_all();
+            *value
+        }
+
+        fn get(&self) -> usize {
+            *self.value.lock().unwrap()
+        }
+
+        /// Waits until the number is at least this; fails if that takes too long.
+        fn wait_for(&self, least: usize) {
+            let value = self.value.lock().unwrap();
+            let patience = Duration::from_secs(60);
+            let (value, late) = self
+                .changed
+                .wait_timeout_while(value, patience, |value| *value < least)
+                .unwrap();
+            assert!(!late.timed_out(), "{} instead of {least}", *value);
+        }
     }
 
     #[test]
-    fn whoever_wants_no_more_gets_no_more() {
+    fn all_threads_work_at_the_same_time() {
+        // Each of three threads waits for the other two.
+        let started = Arc::new(Gauge::default());
+        let work = move |n: usize| {
+            started.add(1);
+            started.wait_for(3);
+            n
+        };
+        assert!(results(3, 0..12, work, usize::MAX).0.into_iter().eq(0..12));
+    }
+
+    #[test]
+    fn work_stops_when_no_more_results_are_wanted() {
         let (taken, end) = results(3, 0..1_000_000, |n| n, 10);
         assert!(taken.into_iter().eq(0..10));
         assert!(matches!(end, Ok(End::Stopped)));
     }
 
     #[test]
-    fn nobody_runs_far_ahead_of_a_slow_piece() {
-        let dealt = Arc::new(Mutex::new(0));
-        let (count, looked) = (Arc::clone(&dealt), Arc::clone(&dealt));
-        let deal = move || {
-            let mut count = count.lock().unwrap();
-            *count += 1;
-            (*count <= 1000).then(|| vec![*count])
-        };
-        let work = move |n: usize| {
-            if n == 1 {
-                thread::sleep(Duration::from_millis(50));
-                assert!(*looked.lock().unwrap() <= 2 * UNDER_WAY);
+    fn threads_do_not_run_far_ahead_of_a_slow_piece() {
+        let (dealt, taken) = (Arc::new(Gauge::default()), Arc::new(Gauge::default()));
+        let deal = {
+            let (dealt, taken) = (Arc::clone(&dealt), Arc::clone(&taken));
+            move || {
+                let number = dealt.add(1);
+                // One more may be handed over at this moment.
+                assert!(number - taken.get() <= 2 * UNDER_WAY + 1);
+                (number <= 1000).then(|| vec![number])
             }
         };
-        assert!(matches!(
-            run(2, deal, work, |()| true, || {}),
-            Ok(End::Done)
-        ));
-        assert!(*dealt.lock().unwrap() > 1000);
+        let work = {
+            let dealt = Arc::clone(&dealt);
+            move |n: usize| {
+                if n == 1 {
+                    dealt.wait_for(2 * UNDER_WAY);
+                }
+            }
+        };
+        let take = move |()| taken.add(1) > 0;
+        assert!(matches!(run(2, deal, work, take, || {}), Ok(End::Done)));
+        assert!(dealt.get() > 1000);
     }
 
     #[test]
-    fn a_thread_that_breaks_down_is_reported() {
+    fn a_thread_that_panics_is_reported() {
         for broken in [0, 3, 9] {
             let work = move |n| if n == broken { panic!("on purpose") } else { n };
             let (taken, end) = results(2, 0..10, work, usize::MAX);

@@ -151,12 +151,19 @@ fn an_argument_or_file_name_that_is_no_text_is_refused() {
         .complains(&["error"]);
 }
 
+/// Waits until the other side has read everything from a pipe.
+fn wait_until_read(pipe: &impl std::os::fd::AsFd) {
+    while rustix::io::ioctl_fionread(pipe).expect("a pipe") > 0 {
+        std::thread::yield_now();
+    }
+}
+
 #[test]
 fn a_pipe_that_is_slow_to_fill_is_waited_for() {
     let (mut child, mut stdin, mut stdout) = talk_to(&["solve"]);
     for part in [&ONE[..7], &ONE[7..]] {
-        io::Write::write_all(&mut stdin, part.as_bytes()).expect("somebody reads");
-        std::thread::sleep(std::time::Duration::from_millis(50));
+        io::Write::write_all(&mut stdin, part.as_bytes()).expect("the program reads");
+        wait_until_read(&stdin);
     }
     drop(stdin);
     let mut text = String::new();
