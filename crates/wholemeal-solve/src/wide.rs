@@ -18,7 +18,7 @@ use wholemeal_grid::{Grid, Marks, Shape};
 use crate::{Budget, Count, Interrupted, Verdict};
 
 use board::Board;
-use counting::{Counter, MOST_OPEN, open_cells};
+use counting::{Counter, MOST_OPEN};
 use layout::Layout;
 use pattern::pattern;
 use search::{Reached, Search};
@@ -44,6 +44,10 @@ pub struct Wide {
 
 /// Guesses of the first attempt; each further one has twice as many.
 const FIRST_ATTEMPT: u64 = 200;
+
+/// An attempt that has found this many solutions is not ended: it needs no restart to
+/// find more.
+const FRUITFUL: usize = 1000;
 
 /// Boards with more digits than this try the digits of a pattern grid first. On
 /// smaller boards the smallest digit first does as well, and generated puzzles depend
@@ -181,7 +185,7 @@ impl Wide {
         }
         let guesses = self.search.guesses;
         self.search.restart(&self.layout);
-        if open_cells(&self.search.board).len() > MOST_OPEN {
+        if self.search.board.open() > MOST_OPEN {
             return self.enumerate(puzzle, enough, budget);
         }
         let rest = budget.without_guesses(guesses);
@@ -252,6 +256,11 @@ impl Wide {
                 if found.len() >= number {
                     break true;
                 }
+                let most = if found.len() < FRUITFUL {
+                    most
+                } else {
+                    budget.guesses
+                };
                 match self.search.next_solution(&self.layout, most, budget) {
                     Reached::Solution => found.push(make(&self.search.board, &self.layout)),
                     Reached::End => break true,

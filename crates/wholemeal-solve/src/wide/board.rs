@@ -11,6 +11,10 @@ use super::layout::Layout;
 pub(super) struct Board {
     /// The candidates of every cell, a bit for each digit.
     cells: Vec<u128>,
+    /// The number of candidates of every cell.
+    sizes: Vec<u8>,
+    /// The number of cells that are not settled.
+    open: usize,
     /// For every house and digit the number of cells that have the candidate.
     places: Vec<u8>,
     /// Removed candidates, the last one at the end.
@@ -47,6 +51,8 @@ impl Board {
     pub(super) fn new(layout: &Layout) -> Board {
         Board {
             cells: vec![0; layout.cell_count()],
+            sizes: vec![0; layout.cell_count()],
+            open: 0,
             places: vec![0; layout.house_count() * layout.side],
             trail: Vec::new(),
             settled: Vec::new(),
@@ -62,7 +68,8 @@ impl Board {
         self.places.fill(0);
         for (cell, set) in puzzle.cells().iter().enumerate() {
             self.cells[cell] = set.bits();
-            if set.bits().is_power_of_two() {
+            self.sizes[cell] = set.len() as u8;
+            if set.len() == 1 {
                 self.settled.push(cell as u16);
             }
             for digit in digits(set.bits()) {
@@ -71,6 +78,7 @@ impl Board {
                 }
             }
         }
+        self.open = self.cells.len() - self.settled.len();
         for house in 0..layout.house_count() {
             self.scan_later(house);
         }
@@ -81,9 +89,14 @@ impl Board {
         self.cells[cell]
     }
 
-    /// The candidates of all cells.
-    pub(super) fn cells(&self) -> &[u128] {
-        &self.cells
+    /// The number of candidates of every cell.
+    pub(super) fn sizes(&self) -> &[u8] {
+        &self.sizes
+    }
+
+    /// The number of cells that are not settled.
+    pub(super) fn open(&self) -> usize {
+        self.open
     }
 
     /// A state that [`undo_to`](Board::undo_to) can restore.
@@ -97,6 +110,13 @@ impl Board {
         for Removal { cell, digit } in self.trail.drain(mark..) {
             let (cell, digit) = (usize::from(cell), usize::from(digit));
             self.cells[cell] |= 1 << digit;
+            self.sizes[cell] += 1;
+            // Cells with no candidate are not settled either.
+            match self.sizes[cell] {
+                1 => self.open -= 1,
+                2 => self.open += 1,
+                _ => {}
+            }
             for house in layout.houses_of[cell] {
                 self.places[usize::from(house) * layout.side + digit] += 1;
             }
@@ -114,7 +134,7 @@ impl Board {
     /// Removes a candidate of a cell that has others.
     pub(super) fn remove(&mut self, layout: &Layout, cell: usize, digit: usize) {
         self.take(layout, cell, digit);
-        if self.cells[cell].is_power_of_two() {
+        if self.sizes[cell] == 1 {
             self.settled.push(cell as u16);
         }
     }
@@ -133,6 +153,11 @@ impl Board {
     fn propagate_all(&mut self, layout: &Layout) -> Result<(), Contradiction> {
         loop {
             self.clear_peers(layout)?;
+            if self.open == 0 {
+                // No two peers are equal, so every house has every digit.
+                self.to_scan = [0; HOUSE_WORDS];
+                return Ok(());
+            }
             self.settle_hidden_singles(layout)?;
             if self.settled.is_empty() {
                 return Ok(());
@@ -144,18 +169,18 @@ impl Board {
     fn clear_peers(&mut self, layout: &Layout) -> Result<(), Contradiction> {
         while let Some(cell) = self.settled.pop() {
             let cell = usize::from(cell);
-            let digit = self.cells[cell].trailing_zeros() as usize;
+            let set = self.cells[cell];
+            let digit = set.trailing_zeros() as usize;
             for &peer in layout.peers(cell) {
                 let peer = usize::from(peer);
-                if self.cells[peer] >> digit & 1 == 0 {
+                if self.cells[peer] & set == 0 {
                     continue;
                 }
                 self.take_from_peer(layout, peer, digit, cell);
-                if self.cells[peer] == 0 {
-                    return Err(Contradiction::Cell(peer));
-                }
-                if self.cells[peer].is_power_of_two() {
-                    self.settled.push(peer as u16);
+                match self.sizes[peer] {
+                    0 => return Err(Contradiction::Cell(peer)),
+                    1 => self.settled.push(peer as u16),
+                    _ => {}
                 }
             }
         }
@@ -188,14 +213,14 @@ impl Board {
         let single = once & !twice;
         for &cell in cells {
             let cell = usize::from(cell);
-            let set = self.cells[cell];
-            if set & single == 0 || set.is_power_of_two() {
+            let here = self.cells[cell] & single;
+            if here == 0 || self.sizes[cell] == 1 {
                 continue;
             }
-            if !(set & single).is_power_of_two() {
+            if !here.is_power_of_two() {
                 return Err(Contradiction::Cell(cell));
             }
-            self.place(layout, cell, (set & single).trailing_zeros() as usize);
+            self.place(layout, cell, here.trailing_zeros() as usize);
         }
         Ok(())
     }
@@ -231,6 +256,12 @@ impl Board {
     fn record(&mut self, cell: usize, digit: usize) {
         self.work += 1;
         self.cells[cell] &= !(1 << digit);
+        self.sizes[cell] -= 1;
+        match self.sizes[cell] {
+            0 => self.open += 1,
+            1 => self.open -= 1,
+            _ => {}
+        }
         self.trail.push(Removal {
             cell: cell as u16,
             digit: digit as u8,

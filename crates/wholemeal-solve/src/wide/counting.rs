@@ -281,8 +281,8 @@ impl<'a> Counter<'a> {
 }
 
 /// The cells of a board that are not settled.
-pub(super) fn open_cells(board: &Board) -> Vec<u16> {
-    let cells = board.cells().iter().enumerate();
-    let open = cells.filter(|(_, set)| !set.is_power_of_two());
+fn open_cells(board: &Board) -> Vec<u16> {
+    let cells = board.sizes().iter().enumerate();
+    let open = cells.filter(|&(_, &size)| size != 1);
     open.map(|(cell, _)| cell as u16).collect()
 }

@@ -83,7 +83,7 @@ impl Search {
         self.board.load(layout, puzzle);
         self.propagate(layout);
         // Propagation starts from settled cells and does not see one without candidates.
-        let is_open = matches!(self.next, Next::Guess) && !self.board.cells().contains(&0);
+        let is_open = matches!(self.next, Next::Guess) && !self.board.sizes().contains(&0);
         self.root = is_open.then(|| self.board.mark());
         self.restart(layout);
     }
@@ -180,12 +180,15 @@ impl Search {
     /// The first of the cells with the fewest candidates for their weight; `None` if
     /// all cells are settled.
     fn choose(&self) -> Option<usize> {
+        if self.board.open() == 0 {
+            return None;
+        }
         let mut best: Option<(usize, u64, u64)> = None;
-        for (cell, set) in self.board.cells().iter().enumerate() {
-            if set.is_power_of_two() {
+        for (cell, &size) in self.board.sizes().iter().enumerate() {
+            if size == 1 {
                 continue;
             }
-            let (size, weight) = (u64::from(set.count_ones()), self.weight[cell]);
+            let (size, weight) = (u64::from(size), self.weight[cell]);
             if best.is_none_or(|(_, least, heavy)| size * heavy < least * weight) {
                 best = Some((cell, size, weight));
             }
