@@ -1,8 +1,7 @@
 //! From grids to the lists of the pearl and back.
 
 use wholemeal_grid::{Digit, Grid, Marks, Shape};
-use wholemeal_pearl::step::{Event, Walk};
-use wholemeal_pearl::{self as pearl, Boxsize, Matrix, Meter, Rules, Stage};
+use wholemeal_pearl::{Boxsize, Matrix, Rules};
 use wholemeal_solve::{Budget, Count, Interrupted, Nine, Solver, Verdict, Wide};
 
 /// The rules of the pearl for boards of this shape: numbers, 0 for a blank.
@@ -99,7 +98,9 @@ pub fn solutions(grid: &Grid) -> impl Iterator<Item = Grid> + use<> {
     let wide = nine
         .is_none()
         .then(|| Wide::new(grid.shape()).solutions(Marks::choices(grid)));
-    let nine = nine.into_iter().flat_map(|nine| wholemeal_solve::solutions(&nine));
+    let nine = nine
+        .into_iter()
+        .flat_map(|nine| wholemeal_solve::solutions(&nine));
     nine.map(|full| full.to_grid())
         .chain(wide.into_iter().flatten())
 }

@@ -17,9 +17,9 @@
 //!
 //! Boards, cells, digits and their sets come from `wholemeal-grid` and stand at
 //! the root here; the derivation with all its stages is [`pearl`], and files of every kind
-//! are read and written by [`formats`]. Boards of 9x9 are
-//! solved by the engine of `wholemeal-solve`, those of other sizes by the last stage
-//! of the pearl. [`logic`] solves 9x9 boards as people do and explains every step,
+//! are read and written by [`formats`]. Both engines come from `wholemeal-solve`:
+//! [`Solver`] solves, lists and counts boards of 9x9, [`Wide`] those of other sizes.
+//! [`logic`] solves 9x9 boards as people do and explains every step,
 //! [`render`] draws them,
 //! [`generate`] makes them.
 
@@ -36,7 +36,7 @@ pub use wholemeal_pearl as pearl;
 pub use wholemeal_render as render;
 pub use wholemeal_solve::{
     Budget, Checksum, Count, Full, Interrupted, Lines, Nine, Simd, Solver, Statistics, Verdict,
-    Verdicts, Wide, solve_batch, solve_stream,
+    Verdicts, Wide, WideSolutions, solve_batch, solve_stream,
 };
 
 pub use bridge::{count, rules, solutions, solve, solve_within, to_grid, to_matrix};

@@ -160,13 +160,16 @@ fn sizes(grid: &Grid) -> Vec<Measure> {
 }
 
 /// The fixed point, and how many prunes changed something on the way.
-fn fixed_point(f: impl Fn(Board) -> Board, m: Board) -> (Board, usize) {
-    let next = f(m.clone());
-    if next == m {
-        return (m, 0);
+fn fixed_point(f: impl Fn(Board) -> Board, mut m: Board) -> (Board, usize) {
+    let mut prunes = 0;
+    loop {
+        let next = f(m.clone());
+        if next == m {
+            return (m, prunes);
+        }
+        m = next;
+        prunes += 1;
     }
-    let (fixed, times) = fixed_point(f, next);
-    (fixed, times + 1)
 }
 
 /// How the branching ended.

@@ -47,7 +47,11 @@ impl Cells {
 
     /// Removes the smallest number.
     pub(super) fn pop(&mut self) -> Option<usize> {
-        let (i, word) = self.0.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
+        let (i, word) = self
+            .0
+            .iter_mut()
+            .enumerate()
+            .find(|(_, word)| **word != 0)?;
         let bit = word.trailing_zeros() as usize;
         *word &= *word - 1;
         Some(i * 64 + bit)
@@ -87,7 +91,10 @@ mod tests {
         let (a, b) = (set(&[0, 63, 64, 199]), set(&[63, 64, 130]));
         assert_eq!(a.iter().collect::<Vec<_>>(), [0, 63, 64, 199]);
         assert_eq!(a.intersection(&b), set(&[63, 64]));
-        assert_eq!((a.len(), a.is_empty(), set(&[]).is_empty()), (4, false, true));
+        assert_eq!(
+            (a.len(), a.is_empty(), set(&[]).is_empty()),
+            (4, false, true)
+        );
         let mut all = a.clone();
         all.add_all(&b);
         assert_eq!(all, set(&[0, 63, 64, 130, 199]));

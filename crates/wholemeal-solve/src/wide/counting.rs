@@ -22,8 +22,11 @@ use crate::{Budget, Count, Interrupted};
 /// Guesses of the first attempt; each further one has twice as many.
 const FIRST_ATTEMPT: u64 = 1 << 12;
 
-/// Counts are forgotten when their keys take this many words of 8 bytes.
-const MOST_WORDS: usize = 1 << 23;
+/// Counts are forgotten when they take this many words of 8 bytes, which is 32 MB.
+const MOST_WORDS: usize = 1 << 22;
+
+/// The words of a remembered count without its key.
+const WORDS_PER_COUNT: usize = 8;
 
 /// The budget is polled once in so many guesses, and once in so many removals.
 const GUESSES_PER_POLL: u64 = 64;
@@ -150,7 +153,10 @@ impl<'a> Counter<'a> {
 
     /// The number of ways to fill one part.
     fn count_part(&mut self, places: &[Cells], part: &Cells) -> Result<u128, Unfinished> {
-        let places: Vec<Cells> = places.iter().map(|cells| cells.intersection(part)).collect();
+        let places: Vec<Cells> = places
+            .iter()
+            .map(|cells| cells.intersection(part))
+            .collect();
         let key = Counter::key(&places);
         if let Some(&number) = self.known.get(&key) {
             return Ok(number);
@@ -243,7 +249,8 @@ impl<'a> Counter<'a> {
             .filter(|cells| !cells.is_empty())
             .min_by_key(|cells| cells.len())
             .expect("a part has cells");
-        chute.iter()
+        chute
+            .iter()
             .min_by_key(|&i| self.candidates(i).count_ones())
             .expect("it was not empty")
     }
@@ -256,10 +263,11 @@ impl<'a> Counter<'a> {
     }
 
     fn remember(&mut self, key: Box<[u64]>, number: u128) {
-        self.known_words += key.len();
+        let words = key.len() + WORDS_PER_COUNT;
+        self.known_words += words;
         if self.known_words > MOST_WORDS {
             self.known.clear();
-            self.known_words = key.len();
+            self.known_words = words;
         }
         self.known.insert(key, number);
     }
@@ -285,4 +293,35 @@ fn open_cells(board: &Board) -> Vec<u16> {
     let cells = board.sizes().iter().enumerate();
     let open = cells.filter(|&(_, &size)| size != 1);
     open.map(|(cell, _)| cell as u16).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use wholemeal_grid::{Grid, Marks, Shape};
+
+    use super::*;
+    use crate::Wide;
+
+    /// Boards with few solutions are enumerated before a counter is asked; here it is
+    /// asked on all of them.
+    #[test]
+    fn counts_are_numbers_of_solutions_however_few() {
+        for shape in [Shape::FOUR, Shape::SIX] {
+            let mut wide = Wide::new(shape);
+            let solution = wide.first_within(&Marks::full(shape), &Budget::UNLIMITED);
+            let solution = solution.unwrap().unwrap();
+            for blanks in 1..20.min(shape.cell_count()) {
+                // Blanks that are spread over the board.
+                let holes = shape.cells().filter(|cell| cell.index() * 5 % 36 < blanks);
+                let puzzle: Grid = holes.fold(solution.clone(), |grid, cell| grid.with(cell, None));
+                let all = wide
+                    .some_within(&Marks::choices(&puzzle), usize::MAX, &Budget::UNLIMITED)
+                    .unwrap();
+                wide.search.restart(&wide.layout);
+                let counter = Counter::new(&wide.layout, &mut wide.search.board, Budget::UNLIMITED);
+                let counted = counter.run(u128::MAX);
+                assert_eq!(counted, Ok(Count::Exactly(all.len() as u128)), "{puzzle}");
+            }
+        }
+    }
 }

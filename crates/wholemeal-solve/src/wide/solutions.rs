@@ -52,7 +52,8 @@ impl WideSolutions {
     /// ```
     ///
     /// # Errors
-    /// The number of guesses of this call. `found` is 0.
+    /// The number of guesses of this call. `found` is a number of solutions that there
+    /// are besides those returned.
     pub fn next_within(&mut self, budget: &Budget<'_>) -> Result<Option<Grid>, Interrupted> {
         if let Some(found) = &mut self.found {
             if let Some(next) = found.pop() {
