@@ -135,7 +135,7 @@ impl<'a> Counter<'a> {
         }
         // The smallest first: their counts are complete when the attempt ends within the
         // largest, and the product is a number that there are at least.
-        parts.sort_by_key(|part| part.len());
+        parts.sort_by_key(Cells::len);
         let mut product: u128 = 1;
         for (i, part) in parts.iter().enumerate() {
             match self.count_part(&places, part) {
@@ -247,7 +247,7 @@ impl<'a> Counter<'a> {
         let chutes = self.chutes.iter().map(|chute| chute.intersection(part));
         let chute = chutes
             .filter(|cells| !cells.is_empty())
-            .min_by_key(|cells| cells.len())
+            .min_by_key(Cells::len)
             .expect("a part has cells");
         chute
             .iter()
