@@ -310,12 +310,15 @@ pub(crate) struct CheckArgs {
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Solutions are counted up to the limit; then the answer is 'at least' so many.
-Boards that fall into parts, or whose digits can be exchanged, are not gone
-through one by one.
+Solutions are counted up to the limit. If there are more, the answer is
+'at least' the limit.
 
---budget limits each puzzle: a time (us, ms, s, m, h), or N guesses. A budget
-that is spent gives an 'at least'.
+Boards of every size are counted by an engine. With a limit of 1 or 2 a count
+takes as long as 'check'. Large numbers are not enumerated: independent parts
+of a board are multiplied, and digits that are interchangeable are tried once.
+
+--budget limits each puzzle: a time (us, ms, s, m, h), or N guesses. A puzzle
+whose budget is used up gives 'at least' the number found so far.
 
 Exit code: 0 if every puzzle has a solution, 1 if some has none or was given
 up, 2 if some input could not be read.

@@ -38,5 +38,7 @@ mod pipes;
 #[cfg(target_os = "linux")]
 #[path = "cli/play.rs"]
 mod play;
+#[path = "cli/sizes.rs"]
+mod sizes;
 #[path = "cli/transcripts.rs"]
 mod transcripts;

@@ -30,7 +30,31 @@ impl Natural {
     /// `base` to the power of `exponent`.
     #[must_use]
     pub fn power(base: u32, exponent: usize) -> Natural {
-        (0..exponent).fold(Natural::from(1), |n, _| n.times(base))
+        Natural::product(std::iter::repeat_n(base, exponent))
+    }
+
+    /// The product of small numbers.
+    ///
+    /// Factors are collected while they fit into 32 bits, because each multiplication
+    /// of the whole number goes through all its digits.
+    ///
+    /// ```
+    /// use wholemeal_pearl::Natural;
+    ///
+    /// assert_eq!(Natural::product([2; 100]), Natural::power(2, 100));
+    /// assert_eq!(Natural::product([7, 0, 7]), Natural::ZERO);
+    /// ```
+    #[must_use]
+    pub fn product(factors: impl IntoIterator<Item = u32>) -> Natural {
+        let mut product = Natural::from(1);
+        let mut collected: u32 = 1;
+        for factor in factors {
+            collected = collected.checked_mul(factor).unwrap_or_else(|| {
+                product = product.times(collected);
+                factor
+            });
+        }
+        product.times(collected)
     }
 
     /// The number times a small one.

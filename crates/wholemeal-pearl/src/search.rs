@@ -14,6 +14,8 @@
 //! assert_eq!(found, [vec![vec![1, 2], vec![2, 1]]]);
 //! ```
 
+use std::sync::OnceLock;
+
 use crate::matrix::{Matrix, Row, View};
 use crate::prune::{ones, prune, single};
 use crate::valid::nodups;
@@ -83,6 +85,8 @@ pub struct Expansion<V> {
     cell: std::vec::IntoIter<V>,
     right: Row<Choices<V>>,
     below: Matrix<Choices<V>>,
+    /// The number of boards in the other cells, once it was asked for.
+    others: OnceLock<Natural>,
 }
 
 impl<V: Value> Expansion<V> {
@@ -103,6 +107,7 @@ impl<V: Value> Expansion<V> {
             cell: Vec::from(cell).into_iter(),
             right: right.to_vec(),
             below: below.to_vec(),
+            others: OnceLock::new(),
         }
     }
 
@@ -121,10 +126,12 @@ impl<V: Value> Expansion<V> {
     /// The number of boards in the matrices that are still to come.
     #[must_use]
     pub fn size(&self) -> Natural {
-        let rows = self.above.iter().chain([&self.left, &self.right]);
-        let cells = rows.chain(&self.below).flatten();
-        let to_come = Natural::from(self.cell.len() as u64);
-        cells.fold(to_come, |n, choices| n.times(choices.len() as u32))
+        let others = self.others.get_or_init(|| {
+            let rows = self.above.iter().chain([&self.left, &self.right]);
+            let cells = rows.chain(&self.below).flatten();
+            Natural::product(cells.map(|choices| choices.len() as u32))
+        });
+        others.times(self.cell.len() as u32)
     }
 }
 

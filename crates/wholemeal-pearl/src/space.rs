@@ -13,8 +13,5 @@ use crate::{Choices, Natural};
 /// assert_eq!(size(&m), Natural::from(4));
 /// ```
 pub fn size<V>(m: &Matrix<Choices<V>>) -> Natural {
-    let cells = m.iter().flatten().map(|choices| choices.len() as u32);
-    // Singles are most of a board and change nothing.
-    let factors = cells.filter(|&n| n != 1);
-    factors.fold(Natural::from(1), |product, n| product.times(n))
+    Natural::product(m.iter().flatten().map(|choices| choices.len() as u32))
 }

@@ -25,6 +25,7 @@
 
 mod budget;
 mod checksum;
+mod mixer;
 mod nine;
 mod verdict;
 mod wide;
@@ -36,4 +37,4 @@ pub use nine::{
     solve_stream,
 };
 pub use verdict::{Count, Interrupted, Verdict};
-pub use wide::Wide;
+pub use wide::{Wide, WideSolutions};

@@ -1,13 +1,29 @@
 //! Boards of any size, one at a time.
 //!
-//! The same three ideas as for 9x9, without its vectors: a settled digit leaves its
-//! peers, a digit with one place in a house is settled there, and the search tries
-//! the cell with the fewest candidates for the trouble it has made. A search that
-//! takes long is begun anew with what it has learned.
+//! The search uses the ideas of the 9x9 engine without its vectors: a settled digit
+//! leaves its peers, a digit with one place in a house is settled there, and the
+//! search tries the cell with the fewest candidates for the contradictions it took
+//! part in. A search that takes long is restarted with what it has learned.
 
-use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape};
+mod board;
+mod cells;
+mod counting;
+mod layout;
+mod pattern;
+mod search;
+mod solutions;
 
-use crate::{Budget, Interrupted, Verdict};
+use wholemeal_grid::{Grid, Marks, Shape};
+
+use crate::{Budget, Count, Interrupted, Verdict};
+
+use board::Board;
+use counting::{Counter, MOST_OPEN};
+use layout::Layout;
+use pattern::pattern;
+use search::{Reached, Search};
+
+pub use solutions::WideSolutions;
 
 /// A solver for boards of one shape, whatever it is.
 ///
@@ -22,64 +38,38 @@ use crate::{Budget, Interrupted, Verdict};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Wide {
-    shape: Shape,
-    full: u128,
-    /// The cells of every house.
-    houses: Vec<Vec<usize>>,
-    peers: Vec<Vec<usize>>,
-    /// How often each cell was where a board came to nothing.
-    heat: Vec<u64>,
-    guesses: u64,
-    /// Boards that wait, the next one last.
-    waiting: Vec<Board>,
-    /// Settled cells whose peers do not know it yet.
-    news: Vec<usize>,
+    layout: Layout,
+    search: Search,
 }
-
-/// The candidates of all cells.
-type Board = Vec<u128>;
 
 /// Guesses of the first attempt; each further one has twice as many.
 const FIRST_ATTEMPT: u64 = 200;
 
-/// How often the budget is looked at.
-const SLICE: u64 = 16;
+/// An attempt that has found this many solutions is not ended: it needs no restart to
+/// find more.
+const FRUITFUL: usize = 1000;
 
-/// How a search ended.
-enum Reached {
-    Solution(Board),
-    End,
-    Limit,
-}
+/// Boards with more digits than this try the digits of a pattern grid first. On
+/// smaller boards the smallest digit first does as well, and generated puzzles depend
+/// on the solutions found there.
+const NO_PATTERN_UP_TO: usize = 25;
+
+/// Up to this many solutions are enumerated before anything else is tried.
+const ENUMERATED: usize = 20_000;
 
 impl Wide {
     /// A solver for boards of this shape.
     #[must_use]
     pub fn new(shape: Shape) -> Wide {
-        let indices = |cells: &mut dyn Iterator<Item = Cell>| cells.map(Cell::index).collect();
-        let side = shape.side();
-        Wide {
-            shape,
-            full: u128::MAX >> (128 - side),
-            houses: shape
-                .houses()
-                .map(|house| indices(&mut shape.cells_of(house)))
-                .collect(),
-            peers: shape
-                .cells()
-                .map(|cell| indices(&mut shape.peers(cell).iter()))
-                .collect(),
-            heat: vec![1; shape.cell_count()],
-            guesses: 0,
-            waiting: Vec::new(),
-            news: Vec::new(),
-        }
+        let layout = Layout::new(shape);
+        let search = Search::new(&layout);
+        Wide { layout, search }
     }
 
     /// The shape of the boards it solves.
     #[must_use]
     pub fn shape(&self) -> Shape {
-        self.shape
+        self.layout.shape
     }
 
     /// Solves a board, as far as the budget goes.
@@ -149,141 +139,146 @@ impl Wide {
         number: usize,
         budget: &Budget<'_>,
     ) -> Result<Vec<Grid>, Interrupted> {
-        assert_eq!(puzzle.shape(), self.shape, "a board of another shape");
-        self.heat.fill(1);
-        self.guesses = 0;
-        let start: Board = puzzle.cells().iter().map(|set| set.bits()).collect();
+        self.find(puzzle, number, budget, |board, layout| {
+            board.to_grid(layout)
+        })
+    }
+
+    /// Counts the solutions of a board up to a limit, as far as the budget goes.
+    ///
+    /// The first few thousand solutions are enumerated, so that a small limit costs
+    /// what [`solve_within`](Wide::solve_within) costs. Beyond that the counts of
+    /// independent parts are multiplied, digits that are interchangeable are tried
+    /// once, and counts of parts are remembered.
+    ///
+    /// ```
+    /// use wholemeal_grid::{Marks, Shape};
+    /// use wholemeal_solve::{Budget, Count, Wide};
+    ///
+    /// let empty = Marks::full(Shape::SIX);
+    /// let mut wide = Wide::new(Shape::SIX);
+    /// let mut count = |limit| wide.count_within(&empty, limit, &Budget::UNLIMITED).unwrap();
+    /// assert_eq!(count(2), Count::AtLeast(2));
+    /// assert_eq!(count(u128::MAX), Count::Exactly(28_200_960));
+    /// ```
+    ///
+    /// # Errors
+    /// How far it got.
+    ///
+    /// # Panics
+    /// If the board has another shape.
+    pub fn count_within(
+        &mut self,
+        puzzle: &Marks,
+        limit: u128,
+        budget: &Budget<'_>,
+    ) -> Result<Count, Interrupted> {
+        // One more than the limit tells "all of them" from "at least".
+        let enough = usize::try_from(limit).unwrap_or(usize::MAX);
+        let few = enough.saturating_add(1).min(ENUMERATED);
+        let found = self.find(puzzle, few, budget, |_, _| ())?.len();
+        if found < few {
+            return Ok(Count::Exactly(found as u128));
+        }
+        if found > enough {
+            return Ok(Count::AtLeast(limit));
+        }
+        let guesses = self.search.guesses;
+        self.search.restart(&self.layout);
+        if self.search.board.open() > MOST_OPEN {
+            return self.enumerate(puzzle, enough, budget);
+        }
+        let rest = budget.without_guesses(guesses);
+        let counter = Counter::new(&self.layout, &mut self.search.board, rest);
+        counter.run(limit).map_err(|interrupted| Interrupted {
+            guesses: guesses + interrupted.guesses,
+            found: interrupted.found.max(found as u128),
+        })
+    }
+
+    /// Counts by going through all solutions.
+    fn enumerate(
+        &mut self,
+        puzzle: &Marks,
+        limit: usize,
+        budget: &Budget<'_>,
+    ) -> Result<Count, Interrupted> {
+        let enough = limit.saturating_add(1);
+        let found = self.find(puzzle, enough, budget, |_, _| ())?.len();
+        Ok(if found < enough {
+            Count::Exactly(found as u128)
+        } else {
+            Count::AtLeast(limit as u128)
+        })
+    }
+
+    /// All solutions of a board, each once, lazily.
+    ///
+    /// ```
+    /// use wholemeal_grid::{Marks, Shape};
+    /// use wholemeal_solve::Wide;
+    ///
+    /// let three: Vec<_> = Wide::new(Shape::SIXTEEN)
+    ///     .solutions(Marks::full(Shape::SIXTEEN))
+    ///     .take(3)
+    ///     .collect();
+    /// assert!(three.iter().all(|solution| solution.is_solution()));
+    /// ```
+    ///
+    /// # Panics
+    /// If the board has another shape.
+    #[must_use]
+    pub fn solutions(self, puzzle: Marks) -> WideSolutions {
+        WideSolutions::new(self, puzzle)
+    }
+
+    /// Finds up to `number` solutions and makes something of each. The search is left
+    /// where it found the last one.
+    fn find<T>(
+        &mut self,
+        puzzle: &Marks,
+        number: usize,
+        budget: &Budget<'_>,
+        make: impl Fn(&Board, &Layout) -> T,
+    ) -> Result<Vec<T>, Interrupted> {
+        assert_eq!(puzzle.shape(), self.shape(), "a board of another shape");
+        self.search.reset();
+        if self.layout.side > NO_PATTERN_UP_TO {
+            self.search.preferred = pattern(puzzle);
+        }
+        self.search.start(&self.layout, puzzle);
         let mut attempt = FIRST_ATTEMPT;
+        let mut most_found = 0;
         loop {
-            let most = (self.guesses + attempt).min(budget.guesses);
+            let most = (self.search.guesses + attempt).min(budget.guesses);
             let mut found = Vec::new();
-            self.waiting.clear();
-            self.waiting.push(start.clone());
             let complete = loop {
-                match self.next_solution(most, budget) {
-                    Reached::Solution(board) => found.push(self.grid(&board)),
+                if found.len() >= number {
+                    break true;
+                }
+                let most = if found.len() < FRUITFUL {
+                    most
+                } else {
+                    budget.guesses
+                };
+                match self.search.next_solution(&self.layout, most, budget) {
+                    Reached::Solution => found.push(make(&self.search.board, &self.layout)),
                     Reached::End => break true,
                     Reached::Limit => break false,
-                }
-                if found.len() == number {
-                    break true;
                 }
             };
             if complete {
                 return Ok(found);
             }
-            if self.guesses >= budget.guesses || budget.is_over() {
+            most_found = most_found.max(found.len());
+            if self.search.guesses >= budget.guesses || budget.is_over() {
                 return Err(Interrupted {
-                    guesses: self.guesses,
-                    found: found.len() as u128,
+                    guesses: self.search.guesses,
+                    found: most_found as u128,
                 });
             }
             attempt *= 2;
+            self.search.restart(&self.layout);
         }
-    }
-
-    fn next_solution(&mut self, most: u64, budget: &Budget<'_>) -> Reached {
-        while let Some(mut board) = self.waiting.pop() {
-            if !self.prune(&mut board) {
-                continue;
-            }
-            let Some(cell) = self.choose(&board) else {
-                return Reached::Solution(board);
-            };
-            if self.guesses >= most || (self.guesses.is_multiple_of(SLICE) && budget.is_over()) {
-                return Reached::Limit;
-            }
-            self.guesses += 1;
-            let first = board[cell] & board[cell].wrapping_neg();
-            let mut other = board.clone();
-            other[cell] ^= first;
-            board[cell] = first;
-            self.waiting.push(other);
-            self.waiting.push(board);
-        }
-        Reached::End
-    }
-
-    /// Prunes until nothing changes; `false` if the board has no solution.
-    fn prune(&mut self, board: &mut Board) -> bool {
-        self.news.clear();
-        let settled = (0..board.len()).filter(|&cell| board[cell].is_power_of_two());
-        self.news.extend(settled);
-        loop {
-            if !self.naked(board) || !self.hidden(board) {
-                return false;
-            }
-            if self.news.is_empty() {
-                return true;
-            }
-        }
-    }
-
-    /// Settled digits leave the peers of their cells.
-    fn naked(&mut self, board: &mut Board) -> bool {
-        while let Some(cell) = self.news.pop() {
-            let digit = board[cell];
-            for &peer in &self.peers[cell] {
-                if board[peer] & digit == 0 {
-                    continue;
-                }
-                board[peer] &= !digit;
-                if board[peer] == 0 {
-                    self.heat[peer] += 1;
-                    return false;
-                }
-                if board[peer].is_power_of_two() {
-                    self.news.push(peer);
-                }
-            }
-        }
-        board.iter().all(|&set| set != 0)
-    }
-
-    /// Digits with one place in a house are settled there.
-    fn hidden(&mut self, board: &mut Board) -> bool {
-        for house in &self.houses {
-            let (mut once, mut twice) = (0, 0);
-            for &cell in house {
-                twice |= once & board[cell];
-                once |= board[cell];
-            }
-            if once != self.full {
-                for &cell in house {
-                    self.heat[cell] += 1;
-                }
-                return false;
-            }
-            let only = once & !twice;
-            for &cell in house {
-                let set = board[cell];
-                if set & only == 0 || set.is_power_of_two() {
-                    continue;
-                }
-                if !(set & only).is_power_of_two() {
-                    self.heat[cell] += 1;
-                    return false;
-                }
-                board[cell] = set & only;
-                self.news.push(cell);
-            }
-        }
-        true
-    }
-
-    /// The cell with the fewest candidates for its heat; `None` if all are settled.
-    fn choose(&self, board: &Board) -> Option<usize> {
-        let open = (0..board.len()).filter(|&cell| !board[cell].is_power_of_two());
-        let size = |cell: usize| u64::from(board[cell].count_ones());
-        open.min_by(|&a, &b| {
-            let (one, other) = (size(a) * self.heat[b], size(b) * self.heat[a]);
-            one.cmp(&other)
-        })
-    }
-
-    fn grid(&self, board: &Board) -> Grid {
-        let digit = |&set: &u128| DigitSet::from_bits(set).single();
-        let cells: Vec<Option<Digit>> = board.iter().map(digit).collect();
-        Grid::from_cells(self.shape, cells).expect("as many cells as the shape has")
     }
 }

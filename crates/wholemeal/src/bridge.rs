@@ -1,8 +1,7 @@
 //! From grids to the lists of the pearl and back.
 
 use wholemeal_grid::{Digit, Grid, Marks, Shape};
-use wholemeal_pearl::step::{Event, Walk};
-use wholemeal_pearl::{self as pearl, Boxsize, Matrix, Meter, Rules, Stage};
+use wholemeal_pearl::{Boxsize, Matrix, Rules};
 use wholemeal_solve::{Budget, Count, Interrupted, Nine, Solver, Verdict, Wide};
 
 /// The rules of the pearl for boards of this shape: numbers, 0 for a blank.
@@ -85,23 +84,6 @@ pub fn solve_within(grid: &Grid, budget: &Budget<'_>) -> Result<Verdict, Interru
     Wide::new(grid.shape()).solve_within(&Marks::choices(grid), budget)
 }
 
-/// Runs the pearl, whose meter looks at the budget.
-fn with_meter<T>(budget: &Budget<'_>, run: impl FnOnce(&Meter<'_>) -> T) -> T {
-    let stop = || budget.is_over();
-    run(&Meter::new(pearl::Budget {
-        // Every guess of the pearl makes a board at least.
-        boards: budget.guesses,
-        stop: &stop,
-    }))
-}
-
-fn interrupted(meter: &Meter<'_>, found: u128) -> Interrupted {
-    Interrupted {
-        guesses: meter.report().guesses,
-        found,
-    }
-}
-
 /// All solutions of a board, each once, lazily and in a fixed order.
 ///
 /// ```
@@ -112,22 +94,15 @@ fn interrupted(meter: &Meter<'_>, found: u128) -> Interrupted {
 /// assert!(three.iter().all(Grid::is_solution));
 /// ```
 pub fn solutions(grid: &Grid) -> impl Iterator<Item = Grid> + use<> {
-    let nine = Nine::from_grid(grid).into_iter();
-    let fast = nine.flat_map(|nine| wholemeal_solve::solutions(&nine));
-    fast.map(|full| full.to_grid()).chain(pearl_solutions(grid))
-}
-
-/// The solutions of a board of any size but 9x9, by the pearl.
-fn pearl_solutions(grid: &Grid) -> impl Iterator<Item = Grid> + use<> {
-    let shape = grid.shape();
-    let plan = Stage::Best.plan().filter(|_| shape != Shape::NINE);
-    let walk = plan.map(|plan| Walk::new(&rules(shape), plan, &to_matrix(grid)));
-    walk.into_iter()
-        .flatten()
-        .filter_map(move |event| match event {
-            Event::Solved(rows) => to_grid(shape, &rows),
-            _ => None,
-        })
+    let nine = Nine::from_grid(grid);
+    let wide = nine
+        .is_none()
+        .then(|| Wide::new(grid.shape()).solutions(Marks::choices(grid)));
+    let nine = nine
+        .into_iter()
+        .flat_map(|nine| wholemeal_solve::solutions(&nine));
+    nine.map(|full| full.to_grid())
+        .chain(wide.into_iter().flatten())
 }
 
 /// Counts the solutions of a board up to a limit, as far as the budget goes.
@@ -147,16 +122,5 @@ pub fn count(grid: &Grid, limit: u128, budget: &Budget<'_>) -> Result<Count, Int
     if let Some(nine) = Nine::from_grid(grid) {
         return Solver::new().count(&nine, limit, budget);
     }
-    with_meter(budget, |meter| {
-        let (rules, matrix) = (rules(grid.shape()), to_matrix(grid));
-        let mut found = Stage::Best.solve(&rules, &matrix, meter);
-        let most = usize::try_from(limit).unwrap_or(usize::MAX);
-        let counted = found.by_ref().take(most).count() as u128;
-        let more = counted == limit && found.next().is_some();
-        match (more, meter.report().stopped) {
-            (true, _) => Ok(Count::AtLeast(limit)),
-            (false, true) => Err(interrupted(meter, counted)),
-            (false, false) => Ok(Count::Exactly(counted)),
-        }
-    })
+    Wide::new(grid.shape()).count_within(&Marks::choices(grid), limit, budget)
 }

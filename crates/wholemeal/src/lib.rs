@@ -45,7 +45,7 @@ pub use wholemeal_render as render;
 #[doc(inline)]
 pub use wholemeal_solve::{
     Budget, Checksum, Count, Full, Interrupted, Lines, Nine, Simd, Solver, Statistics, Verdict,
-    Verdicts, Wide, solve_batch, solve_stream,
+    Verdicts, Wide, WideSolutions, solve_batch, solve_stream,
 };
 
 pub use bridge::{count, rules, solutions, solve, solve_within, to_grid, to_matrix};

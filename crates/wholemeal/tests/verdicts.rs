@@ -10,6 +10,8 @@ fn boards() -> impl Strategy<Value = Grid> {
         Just(Shape::new(1, 4).unwrap()),
         Just(Shape::new(3, 1).unwrap()),
         Just(Shape::new(1, 1).unwrap()),
+        Just(Shape::SIX),
+        Just(Shape::new(2, 4).unwrap()),
     ];
     let givens = prop::collection::vec((any::<u16>(), any::<u8>()), 0..8);
     (shape, givens).prop_map(|(shape, givens)| {
@@ -22,17 +24,27 @@ fn boards() -> impl Strategy<Value = Grid> {
     })
 }
 
+/// The most solutions that are listed.
+const LISTED: usize = 2000;
+
 proptest! {
     #[test]
     fn verdict_count_and_list_agree(grid in boards()) {
-        let all: Vec<Grid> = wholemeal::solutions(&grid).collect();
+        let all: Vec<Grid> = wholemeal::solutions(&grid).take(LISTED).collect();
         prop_assert!(all.iter().all(|solution| solution.is_solution_of(&grid)));
         let mut distinct = all.clone();
         distinct.sort_by_key(ToString::to_string);
         distinct.dedup();
         prop_assert_eq!(distinct.len(), all.len(), "every solution once");
-        let count = wholemeal::count(&grid, 1_000_000, &Budget::UNLIMITED).unwrap();
-        prop_assert_eq!(count, Count::Exactly(all.len() as u128));
+        for limit in [1, 2, 3, 100, LISTED as u128 - 1] {
+            let count = wholemeal::count(&grid, limit, &Budget::UNLIMITED).unwrap();
+            let expected = if all.len() as u128 > limit {
+                Count::AtLeast(limit)
+            } else {
+                Count::Exactly(all.len() as u128)
+            };
+            prop_assert_eq!(count, expected);
+        }
         match wholemeal::solve(&grid) {
             Verdict::None => prop_assert!(all.is_empty()),
             Verdict::Unique(one) => prop_assert_eq!(&all[..], &[one]),
@@ -81,6 +93,19 @@ fn the_largest_board_is_solved_when_little_is_missing() {
         .step_by(41)
         .fold(full.clone(), |grid, cell| grid.with(cell, None));
     assert!(wholemeal::solve(&puzzle).solution().is_some());
+}
+
+#[test]
+fn the_first_of_the_list_are_the_witnesses_on_large_boards() {
+    for side in [12, 16, 25, 36, 64, 100] {
+        let empty = Grid::empty(Shape::of_side(side).unwrap());
+        let first: Vec<Grid> = wholemeal::solutions(&empty).take(2).collect();
+        let Verdict::Many(one, other) = wholemeal::solve(&empty) else {
+            panic!("{side}x{side}: an empty board has many solutions");
+        };
+        assert!(one.is_solution() && other.is_solution());
+        assert_eq!(first, [one, other]);
+    }
 }
 
 #[test]

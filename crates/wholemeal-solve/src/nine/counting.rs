@@ -11,7 +11,7 @@
 //! enumerated in lanes, which is quicker.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
 
 use super::alone::State;
 use super::board::Nine;
@@ -22,6 +22,7 @@ use super::search::{Reached, Search};
 use super::simd::Available;
 use super::statistics::Statistics;
 use crate::Budget;
+use crate::mixer::Mixer;
 
 /// So many solutions are enumerated before counting begins.
 const FEW: u64 = 50_000;
@@ -328,30 +329,3 @@ const PEERS: [Cells; 81] = {
     }
     peers
 };
-
-/// A quick hash for keys that nobody chooses to our harm.
-#[derive(Default)]
-struct Mixer(u64);
-
-impl Hasher for Mixer {
-    fn write(&mut self, bytes: &[u8]) {
-        for word in bytes.chunks(8) {
-            let mut padded = [0; 8];
-            padded[..word.len()].copy_from_slice(word);
-            self.write_u64(u64::from_le_bytes(padded));
-        }
-    }
-
-    fn write_u128(&mut self, n: u128) {
-        self.write_u64(n as u64);
-        self.write_u64((n >> 64) as u64);
-    }
-
-    fn write_u64(&mut self, n: u64) {
-        self.0 = (self.0.rotate_left(5) ^ n).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-
-    fn finish(&self) -> u64 {
-        self.0 ^ (self.0 >> 32)
-    }
-}

@@ -1,0 +1,198 @@
+//! Depth-first search that learns from contradictions.
+
+use wholemeal_grid::Marks;
+
+use super::board::{Board, Contradiction};
+use super::layout::Layout;
+use crate::Budget;
+
+/// A depth-first search for the solutions of a board.
+///
+/// It tries the cell that has the fewest candidates for the weight it has gained
+/// from contradictions, and of its candidates the one that `preferred` names, or the
+/// smallest.
+#[derive(Clone, Debug)]
+pub(super) struct Search {
+    pub(super) board: Board,
+    /// For every cell, how often it took part in a contradiction, plus one.
+    weight: Vec<u64>,
+    /// For every cell the digit to try first. Empty: the smallest.
+    pub(super) preferred: Vec<u8>,
+    /// The state after the first propagation; `None` if that was a contradiction.
+    root: Option<usize>,
+    /// Guesses that were not yet excluded, the last one at the end.
+    guesses_open: Vec<Guess>,
+    pub(super) guesses: u64,
+    next: Next,
+}
+
+/// A digit that was tried and can still be excluded.
+#[derive(Clone, Copy, Debug)]
+struct Guess {
+    cell: u16,
+    digit: u8,
+    mark: usize,
+}
+
+/// The next thing to do.
+#[derive(Clone, Copy, Debug)]
+enum Next {
+    Propagate,
+    Guess,
+    GoBack,
+}
+
+/// Why the search returned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reached {
+    /// The board is a solution.
+    Solution,
+    /// There are no more solutions.
+    End,
+    /// The guesses or the budget are used up. The search can go on.
+    Limit,
+}
+
+/// The budget is polled once in so many guesses, and once in so many removed
+/// candidates, which takes a few milliseconds.
+const GUESSES_PER_POLL: u64 = 16;
+const WORK_PER_POLL: u64 = 1 << 18;
+
+impl Search {
+    pub(super) fn new(layout: &Layout) -> Search {
+        Search {
+            board: Board::new(layout),
+            weight: vec![1; layout.cell_count()],
+            preferred: Vec::new(),
+            root: None,
+            guesses_open: Vec::new(),
+            guesses: 0,
+            next: Next::GoBack,
+        }
+    }
+
+    /// Forgets what was learned.
+    pub(super) fn reset(&mut self) {
+        self.weight.fill(1);
+        self.guesses = 0;
+    }
+
+    /// Starts with the candidates of a puzzle.
+    pub(super) fn start(&mut self, layout: &Layout, puzzle: &Marks) {
+        self.guesses_open.clear();
+        self.board.load(layout, puzzle);
+        self.propagate(layout);
+        // Propagation starts from settled cells and does not see one without candidates.
+        let is_open = matches!(self.next, Next::Guess) && !self.board.sizes().contains(&0);
+        self.root = is_open.then(|| self.board.mark());
+        self.restart(layout);
+    }
+
+    /// Starts again, with the weights learned so far.
+    pub(super) fn restart(&mut self, layout: &Layout) {
+        self.guesses_open.clear();
+        self.next = match self.root {
+            Some(mark) => {
+                self.board.undo_to(layout, mark);
+                Next::Guess
+            }
+            None => Next::GoBack,
+        };
+    }
+
+    /// Searches for the next solution until the total number of guesses is `most`.
+    pub(super) fn next_solution(
+        &mut self,
+        layout: &Layout,
+        most: u64,
+        budget: &Budget<'_>,
+    ) -> Reached {
+        loop {
+            if self.board.work >= WORK_PER_POLL {
+                self.board.work = 0;
+                if budget.is_over() {
+                    return Reached::Limit;
+                }
+            }
+            match self.next {
+                Next::Propagate => self.propagate(layout),
+                Next::Guess => {
+                    let Some(cell) = self.choose() else {
+                        self.next = Next::GoBack;
+                        return Reached::Solution;
+                    };
+                    let poll = self.guesses.is_multiple_of(GUESSES_PER_POLL);
+                    if self.guesses >= most || (poll && budget.is_over()) {
+                        return Reached::Limit;
+                    }
+                    self.guess(layout, cell);
+                }
+                Next::GoBack => {
+                    let Some(guess) = self.guesses_open.pop() else {
+                        return Reached::End;
+                    };
+                    self.exclude(layout, guess);
+                }
+            }
+        }
+    }
+
+    fn propagate(&mut self, layout: &Layout) {
+        self.next = match self.board.propagate(layout) {
+            Ok(()) => Next::Guess,
+            Err(Contradiction::Cell(cell)) => {
+                self.weight[cell] += 1;
+                Next::GoBack
+            }
+            Err(Contradiction::House(house)) => {
+                for &cell in layout.cells_of(house) {
+                    self.weight[usize::from(cell)] += 1;
+                }
+                Next::GoBack
+            }
+        };
+    }
+
+    fn guess(&mut self, layout: &Layout, cell: usize) {
+        self.guesses += 1;
+        let set = self.board.candidates(cell);
+        let digit = match self.preferred.get(cell) {
+            Some(&digit) if set >> digit & 1 != 0 => usize::from(digit),
+            _ => set.trailing_zeros() as usize,
+        };
+        self.guesses_open.push(Guess {
+            cell: cell as u16,
+            digit: digit as u8,
+            mark: self.board.mark(),
+        });
+        self.board.place(layout, cell, digit);
+        self.next = Next::Propagate;
+    }
+
+    /// Undoes a guess and removes its candidate.
+    fn exclude(&mut self, layout: &Layout, guess: Guess) {
+        self.board.undo_to(layout, guess.mark);
+        let (cell, digit) = (usize::from(guess.cell), usize::from(guess.digit));
+        self.board.remove(layout, cell, digit);
+        self.next = Next::Propagate;
+    }
+
+    /// The first of the cells with the fewest candidates for their weight; `None` if
+    /// all cells are settled.
+    fn choose(&self) -> Option<usize> {
+        if self.board.open() == 0 {
+            return None;
+        }
+        let mut best: Option<(usize, u64, u64)> = None;
+        for (cell, &size) in self.board.sizes().iter().enumerate() {
+            if size == 1 {
+                continue;
+            }
+            let (size, weight) = (u64::from(size), self.weight[cell]);
+            if best.is_none_or(|(_, least, heavy)| size * heavy < least * weight) {
+                best = Some((cell, size, weight));
+            }
+        }
+        best.map(|(cell, _, _)| cell)
+    }
+}

@@ -1,0 +1,94 @@
+//! All solutions of a board of any size, lazily and in a fixed order.
+
+use wholemeal_grid::{Grid, Marks};
+
+use super::Wide;
+use super::search::Reached;
+use crate::{Budget, Interrupted};
+
+/// The solutions of a board, each once; see [`Wide::solutions`].
+///
+/// The order is that of the search. It depends on the board alone, and the first two
+/// are those of [`Wide::solve_within`]. They are searched together: the first is
+/// returned when a second was found or excluded. Each further solution is searched
+/// when it is asked for.
+///
+/// ```
+/// use wholemeal_grid::{Marks, Shape};
+/// use wholemeal_solve::Wide;
+///
+/// let solutions = Wide::new(Shape::FOUR).solutions(Marks::full(Shape::FOUR));
+/// assert_eq!(solutions.count(), 288);
+/// ```
+#[derive(Clone, Debug)]
+pub struct WideSolutions {
+    wide: Wide,
+    puzzle: Marks,
+    /// Solutions that were found and not returned yet, the next one last; `None`
+    /// before the search.
+    found: Option<Vec<Grid>>,
+}
+
+impl WideSolutions {
+    pub(super) fn new(wide: Wide, puzzle: Marks) -> WideSolutions {
+        assert_eq!(puzzle.shape(), wide.shape(), "a board of another shape");
+        WideSolutions {
+            wide,
+            puzzle,
+            found: None,
+        }
+    }
+
+    /// The next solution, as far as the budget goes; `None` if there are no more.
+    ///
+    /// ```
+    /// use wholemeal_grid::{Marks, Shape};
+    /// use wholemeal_solve::{Budget, Wide};
+    ///
+    /// let mut solutions = Wide::new(Shape::SIXTEEN).solutions(Marks::full(Shape::SIXTEEN));
+    /// assert!(solutions.next_within(&Budget::until(&|| true)).is_err());
+    /// // After an interruption the search can go on.
+    /// assert!(solutions.next_within(&Budget::UNLIMITED).unwrap().is_some());
+    /// ```
+    ///
+    /// # Errors
+    /// The number of guesses of this call. `found` is a number of solutions that there
+    /// are besides those returned.
+    pub fn next_within(&mut self, budget: &Budget<'_>) -> Result<Option<Grid>, Interrupted> {
+        if let Some(found) = &mut self.found {
+            if let Some(next) = found.pop() {
+                return Ok(Some(next));
+            }
+            return self.go_on(budget);
+        }
+        let mut found = self.wide.some_within(&self.puzzle, 2, budget)?;
+        found.reverse();
+        let next = found.pop();
+        self.found = Some(found);
+        Ok(next)
+    }
+
+    /// Continues where the search found the last solution, without restarts.
+    fn go_on(&mut self, budget: &Budget<'_>) -> Result<Option<Grid>, Interrupted> {
+        let Wide { layout, search } = &mut self.wide;
+        let before = search.guesses;
+        let most = before.saturating_add(budget.guesses);
+        match search.next_solution(layout, most, budget) {
+            Reached::Solution => Ok(Some(search.board.to_grid(layout))),
+            Reached::End => Ok(None),
+            Reached::Limit => Err(Interrupted {
+                guesses: search.guesses - before,
+                found: 0,
+            }),
+        }
+    }
+}
+
+impl Iterator for WideSolutions {
+    type Item = Grid;
+
+    fn next(&mut self) -> Option<Grid> {
+        self.next_within(&Budget::UNLIMITED)
+            .expect("nothing stops it")
+    }
+}
