@@ -1,5 +1,7 @@
 //! What is known about a puzzle beside its board.
 
+use std::collections::HashMap;
+
 /// Names and values, in the order in which they were read; the order does not count
 /// when they are compared.
 ///
@@ -17,8 +19,14 @@
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Metadata {
+    /// Names and values; a name that was taken away keeps its place with a blank value.
     entries: Vec<(String, String)>,
+    /// Where a name is, if there are too many to look at all of them.
+    places: HashMap<String, usize>,
 }
+
+/// With more names than this their places are kept.
+const FEW: usize = 16;
 
 impl Metadata {
     /// What the puzzle is called.
@@ -47,37 +55,52 @@ impl Metadata {
     /// The value of this name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
-        let entry = self.entries.iter().find(|(n, _)| n == name);
-        entry.map(|(_, value)| value.as_str())
+        let value = self.entries[self.place(name)?].1.as_str();
+        Some(value).filter(|value| !value.is_empty())
     }
 
     /// Sets a value; a blank one takes the name away.
     pub fn set(&mut self, name: &str, value: &str) {
         let value = value.trim();
-        let known = self.entries.iter_mut().find(|(n, _)| n == name);
-        match known {
-            Some(_) if value.is_empty() => self.entries.retain(|(n, _)| n != name),
-            Some((_, old)) => value.clone_into(old),
+        match self.place(name) {
+            Some(place) => value.clone_into(&mut self.entries[place].1),
             None if value.is_empty() => {}
-            None => self.entries.push((name.to_owned(), value.to_owned())),
+            None => self.add(name, value),
         }
     }
 
     /// All names and values.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.entries.iter().map(|(n, v)| (n.as_str(), v.as_str()))
+        let entries = self.entries.iter().filter(|(_, value)| !value.is_empty());
+        entries.map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
     /// Is nothing known?
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
+        self.iter().next().is_none()
+    }
+
+    fn place(&self, name: &str) -> Option<usize> {
+        if self.entries.len() <= FEW {
+            return self.entries.iter().position(|(n, _)| n == name);
+        }
+        self.places.get(name).copied()
+    }
+
+    fn add(&mut self, name: &str, value: &str) {
+        self.entries.push((name.to_owned(), value.to_owned()));
+        if self.entries.len() > FEW {
+            let known = self.places.len();
+            let new = self.entries[known..].iter().map(|(name, _)| name.clone());
+            self.places.extend(new.zip(known..));
+        }
     }
 }
 
 impl PartialEq for Metadata {
     fn eq(&self, other: &Metadata) -> bool {
-        self.entries.len() == other.entries.len()
+        self.iter().count() == other.iter().count()
             && self
                 .iter()
                 .all(|(name, value)| other.get(name) == Some(value))
@@ -85,3 +108,30 @@ impl PartialEq for Metadata {
 }
 
 impl Eq for Metadata {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_names_are_found_and_taken_away() {
+        let name = |i: usize| format!("name {i}");
+        let mut about = Metadata::default();
+        for i in 0..3 * FEW {
+            about.set(&name(i), "old");
+            about.set(&name(i / 2), "new");
+        }
+        about.set(&name(7), " ");
+        assert_eq!(about.get(&name(3)), Some("new"));
+        assert_eq!(about.get(&name(3 * FEW - 1)), Some("old"));
+        assert_eq!(about.get(&name(7)), None);
+        assert_eq!(about.iter().count(), 3 * FEW - 1);
+        let mut same = Metadata::default();
+        for (name, value) in about.iter() {
+            same.set(name, value);
+        }
+        assert_eq!(about, same);
+        same.set(&name(7), "again");
+        assert_ne!(about, same);
+    }
+}

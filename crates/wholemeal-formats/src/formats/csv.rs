@@ -8,9 +8,10 @@ use wholemeal_grid::{Digit, Grid, Shape, text};
 
 use crate::format::{Format, Write};
 use crate::formats::numbers;
+use crate::rules;
 use crate::scan::Memory;
 use crate::text::{Found, Line, Outcome, Sniff, Unit, grid_of};
-use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError};
+use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, ReadErrorKind};
 
 pub(crate) const FORMAT: Format = Format {
     id: "csv",
@@ -50,6 +51,11 @@ pub(crate) struct Heading {
     names: Arc<[String]>,
     /// The columns that may hold it, the likelier first.
     puzzles: Arc<[usize]>,
+    /// The columns that say how the board is cut: rows and columns of a box.
+    box_rows: Option<usize>,
+    box_columns: Option<usize>,
+    /// The columns that may hold what was placed.
+    states: [Option<usize>; 3],
     /// Was there a blank line behind it or its records? Then only a record with all of
     /// its columns, and a board where it belongs, goes on with the sheet.
     apart: bool,
@@ -67,17 +73,16 @@ impl Heading {
         self.names.len() == 1
     }
 
-    fn column(&self, name: &str) -> Option<usize> {
-        self.names.iter().position(|n| n == name)
-    }
-
     /// The column of the puzzle in this record: the first with a board, or the first.
     fn puzzle(&self, unit: &Unit<'_>, record: &Record<'_>) -> usize {
         let good = |column: &usize| {
             let field = record.fields.get(*column).map_or("", String::as_str);
             board(unit, field).is_some_and(|board| board.is_ok())
         };
-        let found = self.puzzles.iter().copied().find(good);
+        // A record may have far fewer columns than the heading.
+        let columns = self.puzzles.iter().copied();
+        let most = record.fields.len().max(NAMES.len());
+        let found = columns.take(most).find(good);
         found.unwrap_or(self.puzzles[0])
     }
 }
@@ -226,12 +231,28 @@ fn heading(unit: &Unit<'_>) -> Option<Heading> {
         let solution = |column: &usize| SOLUTIONS.contains(&names[*column].as_str());
         puzzles = (0..names.len()).filter(|c| !solution(c)).collect();
     }
-    (!puzzles.is_empty()).then(|| Heading {
+    if puzzles.is_empty() {
+        return None;
+    }
+    let find = |name: &str| names.iter().position(|n| n == name);
+    Some(Heading {
         delimiter,
-        names: names.into(),
         puzzles: puzzles.into(),
+        box_rows: find("box_h").or_else(|| find("box_rows")),
+        box_columns: find("box_w").or_else(|| find("box_columns")),
+        states: ["placed", "board", "state"].map(find),
+        names: names.into_iter().map(kept_name).collect(),
         apart: false,
     })
+}
+
+/// A name as it is kept with every record: nobody reads one that is longer.
+fn kept_name(name: String) -> String {
+    const LONGEST: usize = 128;
+    if name.len() <= LONGEST {
+        return name;
+    }
+    name.chars().take(LONGEST).collect()
 }
 
 /// Are these names that nobody knows? They are short words, and a record with as many
@@ -426,18 +447,63 @@ fn said_shape(rows: u8, columns: u8, (line, column): (usize, usize)) -> Result<S
     })
 }
 
+/// Refuses a record with a column that names a rule.
+fn refuse_rules(unit: &Unit<'_>, record: &Record<'_>, heading: &Heading) -> Result<(), ReadError> {
+    refuse(unit, record, heading, rules::of_field)
+}
+
+/// Refuses a record with a column that names another shape or other digits than its board has.
+fn refuse_shapes(
+    unit: &Unit<'_>,
+    record: &Record<'_>,
+    heading: &Heading,
+    side: u8,
+) -> Result<(), ReadError> {
+    refuse(unit, record, heading, |name, value| {
+        rules::of_shape(name, value, side)
+    })
+}
+
+fn refuse(
+    unit: &Unit<'_>,
+    record: &Record<'_>,
+    heading: &Heading,
+    rule: impl Fn(&str, &str) -> Option<String>,
+) -> Result<(), ReadError> {
+    let columns = heading.names.iter().zip(&record.fields).enumerate();
+    let mut rules = columns.filter_map(|(i, (name, value))| Some((i, rule(name, value)?)));
+    let Some((column, rule)) = rules.next() else {
+        return Ok(());
+    };
+    let rules = std::iter::once(rule).chain(rules.map(|(_, rule)| rule));
+    let kind = ReadErrorKind::Variant(rules.collect());
+    let (line, column) = record.place(unit, column);
+    Err(ReadError::new(line, column, kind))
+}
+
 fn with_heading(
     unit: &Unit<'_>,
     record: &Record<'_>,
     heading: &Heading,
 ) -> Result<Puzzle, ReadError> {
     // Columns may say how the board is cut.
-    let number = |names: [&str; 2]| {
-        let column = names.iter().find_map(|name| heading.column(name))?;
-        Some((column, record.fields.get(column)?.parse::<u8>().ok()?))
+    refuse_rules(unit, record, heading)?;
+    let number = |column: Option<usize>| {
+        let Some(column) = column else {
+            return Ok(None);
+        };
+        let field = record.fields.get(column).map_or("", String::as_str);
+        if field.is_empty() {
+            return Ok(None);
+        }
+        let (line, place) = record.place(unit, column);
+        let error = |_| ReadError::word(line, place, field, "rows or columns of a box");
+        field
+            .parse::<u8>()
+            .map(|n| Some((column, n)))
+            .map_err(error)
     };
-    let rows = number(["box_h", "box_rows"]);
-    let said = match rows.zip(number(["box_w", "box_columns"])) {
+    let said = match number(heading.box_rows)?.zip(number(heading.box_columns)?) {
         Some(((column, rows), (_, columns))) => {
             let place = record.place(unit, column);
             Some(said_shape(rows, columns, place)?)
@@ -455,12 +521,14 @@ fn with_heading(
         return Err(no_board(unit, record, column));
     };
     let grid = grid.map_err(|error| record.within(unit, column, error))?;
+    refuse_shapes(unit, record, heading, grid.shape().side())?;
     let mut puzzle = Puzzle::new(grid);
     let mut used = vec![column];
     // Placed digits stand alone, or with the givens.
-    for name in ["placed", "board", "state"] {
-        let column = heading.column(name).filter(|other| !used.contains(other));
-        let Some(column) = column else { continue };
+    for column in heading.states.into_iter().flatten() {
+        if used.contains(&column) {
+            continue;
+        }
         if let Some(Ok(state)) = board(unit, field(column))
             && state.shape() == puzzle.shape()
         {

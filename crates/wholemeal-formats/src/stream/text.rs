@@ -10,7 +10,7 @@ use std::io::{self, Read};
 const MOST_HELD: usize = 1 << 12;
 
 /// So much room there has to be: for what is held, and for more.
-const LEAST_ROOM: usize = 1 << 14;
+pub(super) const LEAST_ROOM: usize = 1 << 14;
 
 /// The text of a file.
 #[derive(Debug)]
