@@ -73,6 +73,9 @@ pub struct Scanner {
     /// The number of lines and of bytes that were read.
     lines: usize,
     offset: usize,
+    /// Does the last line hold something, and does the next one after the text?
+    before: bool,
+    after: bool,
     /// How many errors have named a format that would read their text.
     hints: usize,
 }
@@ -87,6 +90,8 @@ impl Scanner {
             tags: Tags::default(),
             lines: 0,
             offset: 0,
+            before: false,
+            after: false,
             hints: 0,
         }
     }
@@ -122,6 +127,7 @@ impl Scanner {
                 break;
             };
             if !blank_row && self.pass(raw) {
+                self.before = false;
                 at += raw.len();
                 self.lines += 1;
                 continue;
@@ -148,6 +154,7 @@ impl Scanner {
                     if other {
                         self.memory.sheet = None;
                     }
+                    self.before = true;
                     self.lines += lines.max(1);
                     at += taken;
                 }
@@ -160,14 +167,21 @@ impl Scanner {
     /// Lines that were read elsewhere.
     pub(crate) fn skip_lines(&mut self, lines: usize) {
         self.lines += lines;
+        self.before = true;
         self.tags = Tags::default();
         // Lines of one board each are the records of a sheet with one column.
         self.memory.sheet = self.memory.sheet.take().filter(Heading::is_single);
     }
 
+    /// Says whether a puzzle follows directly after the text that is read next.
+    pub(crate) fn expect_more(&mut self, after: bool) {
+        self.after = after;
+    }
+
     /// Blank lines that were passed over.
     pub(crate) fn skip_blank_lines(&mut self, lines: usize) {
         self.lines += lines;
+        self.before = false;
         self.memory.sheet = self.memory.sheet.take().map(Heading::apart);
     }
 
@@ -230,6 +244,8 @@ impl Scanner {
             memory: &self.memory,
             tags: &self.tags,
             offset: self.offset,
+            before: self.before,
+            after: self.after,
         };
         if let Some(format) = self.options.from {
             let outcome = (format.read)(&unit(true));

@@ -27,6 +27,7 @@
 
 mod compressed;
 mod cut;
+mod signature;
 mod spare;
 mod text;
 
@@ -304,7 +305,9 @@ impl<R: Read> Chunks<R> {
             }
             let plain = plain::line_at(&text[at..]).filter(|_| self.plain);
             if let Some(stride) = plain {
+                self.scanner.expect_more(true);
                 self.scan(true, chunk);
+                self.scanner.expect_more(false);
                 if self.owed {
                     continue;
                 }

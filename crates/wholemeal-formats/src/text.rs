@@ -170,6 +170,9 @@ pub(crate) struct Unit<'a> {
     pub(crate) tags: &'a Tags,
     /// The number of bytes that were read before this text.
     pub(crate) offset: usize,
+    /// Do the lines before and after the text hold something, too?
+    pub(crate) before: bool,
+    pub(crate) after: bool,
 }
 
 impl<'a> Unit<'a> {
@@ -189,6 +192,17 @@ impl<'a> Unit<'a> {
     /// The line and the column of a byte of the text.
     pub(crate) fn place(&self, at: usize) -> (usize, usize) {
         Places::new(self).of(at)
+    }
+
+    /// Do the first lines make one broken board of this side, although so few of them are rows?
+    /// In a file with a puzzle a line they are broken puzzles.
+    pub(crate) fn is_broken_board(&self, rows: usize, side: usize, lines: usize) -> bool {
+        const LONGEST_TYPED_ROW: usize = 16;
+        let ends = || match self.lines().nth(lines) {
+            Some(line) => line.text.is_empty(),
+            None => !self.after,
+        };
+        2 * rows > side || rows > 1 && side <= LONGEST_TYPED_ROW && !self.before && ends()
     }
 
     /// What to say if the text is not enough: that there may be more, or no.

@@ -197,12 +197,12 @@ pub(super) fn read<'a>(unit: &Unit<'a>) -> Drawn<'a> {
         let found = row.cells.len();
         let error = ReadError::count(line.number, line.end(), found, "cells in this row", side);
         let lines = line.number + 1 - unit.line;
-        return broken(&rows, lines, error);
+        return broken(unit, &rows, side, lines, error);
     }
     if rows.len() < side {
         let last = unit.line + lines.saturating_sub(1);
         let error = ReadError::count(last, 1, rows.len(), "rows of a board", side);
-        return broken(&rows, lines, error);
+        return broken(unit, &rows, side, lines, error);
     }
     Drawn::Table(Table {
         shape,
@@ -213,11 +213,17 @@ pub(super) fn read<'a>(unit: &Unit<'a>) -> Drawn<'a> {
     })
 }
 
-/// A mistake in a table; a single line is none.
-fn broken<'a>(rows: &[&Row<'_>], lines: usize, error: ReadError) -> Drawn<'a> {
-    if rows.len() < 2 {
+/// A mistake in a table, unless its rows are rather lines of their own.
+fn broken<'a>(
+    unit: &Unit<'_>,
+    rows: &[&Row<'_>],
+    side: usize,
+    lines: usize,
+    error: ReadError,
+) -> Drawn<'a> {
+    let lines = lines.max(1);
+    if rows.len() < 2 || !unit.is_broken_board(rows.len(), side, lines) {
         return Drawn::No;
     }
-    let lines = lines.max(1);
     Drawn::Broken { lines, error }
 }
