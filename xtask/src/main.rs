@@ -190,8 +190,16 @@ fn fuzz(seconds: u32) -> Result<(), String> {
     }
     let limit = format!("-max_total_time={seconds}");
     for target in FUZZ_TARGETS {
+        // What a run finds goes to the first folder; the seeds are only read.
+        let (corpus, seeds) = (
+            format!("fuzz/corpus/{target}"),
+            format!("fuzz/seeds/{target}"),
+        );
+        std::fs::create_dir_all(&corpus).map_err(|error| format!("{corpus}: {error}"))?;
         let mut run = Command::new("rustup");
-        run.args(["run", "nightly", "cargo", "fuzz", "run", target, "--"]);
+        run.args([
+            "run", "nightly", "cargo", "fuzz", "run", target, &corpus, &seeds, "--",
+        ]);
         run.args([
             &limit,
             "-max_len=8192",

@@ -149,7 +149,7 @@ impl Scanner {
                     }
                     self.add(&rest[..taken], found, entries);
                     if let Some(memory) = memory {
-                        self.memory = memory;
+                        self.memory = *memory;
                     }
                     if other {
                         self.memory.sheet = None;
@@ -274,7 +274,7 @@ impl Scanner {
         for found in found {
             let text = match &found.puzzle {
                 Ok(_) => String::new(),
-                Err(_) => shown.from_line(found.line - self.lines - 1),
+                Err(_) => shown.starting_at(found.line - self.lines - 1),
             };
             entries.push(Entry {
                 line: found.line,
@@ -321,7 +321,7 @@ impl<'a> Shown<'a> {
     }
 
     /// The text from this line on, counted from 0.
-    fn from_line(&self, line: usize) -> String {
+    fn starting_at(&self, line: usize) -> String {
         let rest = &self.text[self.starts.get(line).copied().unwrap_or(self.text.len())..];
         let end = (0..=self.longest.min(rest.len()))
             .rev()

@@ -315,7 +315,7 @@ pub(crate) enum Outcome {
         lines: usize,
         found: Vec<Found>,
         /// What is to be remembered for the lines that follow, if that changed.
-        memory: Option<Memory>,
+        memory: Option<Box<Memory>>,
     },
 }
 

@@ -359,7 +359,7 @@ fn read(unit: &Unit<'_>) -> Outcome {
         return Outcome::Took {
             lines: 1,
             found,
-            memory: Some(memory),
+            memory: Some(Box::new(memory)),
         };
     }
     let known = unit.memory.sheet.as_ref();

@@ -173,7 +173,7 @@ fn whole_tags<'a>(unit: &Unit<'a>) -> Tags<'a> {
 }
 
 /// What to do with a tag or comment that is not closed: to wait for more lines, or to report it.
-fn open(unit: &Unit<'_>, expected: &'static str, memory: Option<Memory>) -> Outcome {
+fn open(unit: &Unit<'_>, expected: &'static str, memory: Option<Box<Memory>>) -> Outcome {
     let line = unit.first();
     let error = ReadError::found(line.number, line.end(), None, expected);
     let found = vec![Found {
@@ -196,7 +196,11 @@ fn read(unit: &Unit<'_>) -> Outcome {
         Tags::OpenComment(end) => {
             let mut memory = unit.memory.clone();
             memory.no_comment_end_before = end;
-            return open(unit, "'-->' at the end of a comment", Some(memory));
+            return open(
+                unit,
+                "'-->' at the end of a comment",
+                Some(Box::new(memory)),
+            );
         }
     };
     let mut memory = unit.memory.clone();
@@ -240,7 +244,7 @@ fn read(unit: &Unit<'_>) -> Outcome {
     Outcome::Took {
         lines,
         found: found.collect(),
-        memory: Some(memory),
+        memory: Some(Box::new(memory)),
     }
 }
 

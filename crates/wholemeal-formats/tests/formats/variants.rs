@@ -106,8 +106,8 @@ fn texts_of_json_keep_their_candidates_and_are_one_board() {
 
 /// The cells of a 9x9 board in the JSON of f-puzzles or SudokuPad.
 fn cells(cell: &str) -> String {
-    let row = format!("[{}]", vec![cell; 9].join(","));
-    format!("[{}]", vec![row.as_str(); 9].join(","))
+    let row = format!("[{}]", [cell; 9].join(","));
+    format!("[{}]", [row.as_str(); 9].join(","))
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn puzzles_of_f_puzzles() {
     let odd = cells(r#"{"odd":true}"#);
     assert_refused(&format!(r#"{{"size":9,"grid":{odd}}}"#), "odd");
     // 81 cells that are not nine rows of nine.
-    let row = format!("[{}]", vec!["{}"; 27].join(","));
+    let row = format!("[{}]", ["{}"; 27].join(","));
     let wide = format!(r#"{{"size":9,"grid":[{row},{row},{row}]}}"#);
     assert!(first(&wide).puzzle.is_err());
     let zero = cells(r#"{"value":0,"given":true}"#);
@@ -154,7 +154,7 @@ fn puzzles_of_sudokupad() {
     }
     let marks = cells(r#"{"pencilMarks":[1,2]}"#);
     assert_refused(&format!(r#"{{"cells":{marks}}}"#), "pencilMarks");
-    let row = format!("[{}]", vec!["{}"; 27].join(","));
+    let row = format!("[{}]", ["{}"; 27].join(","));
     assert!(
         first(&format!(r#"{{"cells":[{row},{row},{row}]}}"#))
             .puzzle

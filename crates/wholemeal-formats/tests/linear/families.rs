@@ -246,7 +246,7 @@ fn simple_sudoku() -> String {
 fn sheets() -> Vec<Family> {
     vec![
         family!("csv", "columns with names", |n| {
-            let names = numbered(|i| format!(",c{i}"), n / 2);
+            let names = numbered(|i| format!(",{i:x}"), n / 2);
             let count = names.matches(',').count();
             format!("puzzle{names}\n{NINE}{}\n", ",x".repeat(count))
         }),
@@ -307,7 +307,7 @@ fn sheets() -> Vec<Family> {
 fn json() -> Vec<Family> {
     vec![
         family!("json", "one long number", |n| between(
-            "{\"puzzle\":",
+            "{\"size\":9,\"puzzle\":",
             "1",
             "}\n",
             n

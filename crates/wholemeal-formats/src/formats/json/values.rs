@@ -85,7 +85,7 @@ fn took(lines: usize, found: Vec<Found>, memory: Memory) -> Outcome {
     Outcome::Took {
         lines,
         found,
-        memory: Some(memory),
+        memory: Some(Box::new(memory)),
     }
 }
 
