@@ -41,6 +41,8 @@ pub(crate) struct Memory {
     /// Is a list of JSON objects open? And one around it, whose field it is?
     pub(crate) json_list: bool,
     pub(crate) json_wrapped: bool,
+    /// The rules that the object around an open list says.
+    pub(crate) json_rules: Vec<String>,
     /// What an XML file said about the puzzles that follow; none outside of one.
     pub(crate) folder: Option<crate::formats::opensudoku::Folder>,
     /// No comment of XML ends before this byte, counted from the start of all text.

@@ -1,5 +1,6 @@
 //! Rules, shapes and digits that are not known: refused by name, never read as plain Sudoku.
 
+use wholemeal_formats::stream::{Chunks, Piece};
 use wholemeal_formats::{Entry, Options, ReadErrorKind, read};
 
 use crate::boards::NINE;
@@ -102,6 +103,35 @@ fn texts_of_json_keep_their_candidates_and_are_one_board() {
     assert!(puzzle.candidates.is_some());
     let error = first(&format!(r#"{{"puzzle":"{NINE}\n{NINE}"}}"#)).puzzle;
     assert!(error.unwrap_err().to_string().contains("second board"));
+}
+
+#[test]
+fn rules_around_a_list_that_is_longer_than_a_part_of_a_file() {
+    let puzzles = vec![format!("{{\"puzzle\":\"{NINE}\"}}"); 2000].join(",");
+    let plain = format!("{{\"name\":\"a\",\"puzzles\":[{puzzles}]}}\n");
+    assert_eq!(good_and_bad(&plain), (2000, 0));
+    let before = format!("{{\"variant\":\"killer\",\"puzzles\":[{puzzles}]}}\n");
+    let (good, bad) = good_and_bad(&before);
+    assert_eq!(good, 0);
+    assert!(bad > 0);
+    // What follows the list is known too late, but reported.
+    let after = format!("{{\"name\":\"a\",\"puzzles\":[{puzzles}],\"variant\":\"killer\"}}\n");
+    assert_eq!(good_and_bad(&after).1, 1);
+}
+
+/// How many puzzles of a file are read, and how many are not.
+fn good_and_bad(text: &str) -> (usize, usize) {
+    let (mut good, mut bad) = (0, 0);
+    for chunk in Chunks::new(text.as_bytes(), Options::default()) {
+        for piece in chunk.expect("memory is readable").pieces {
+            match piece {
+                Piece::Plain(run) => good += run.count,
+                Piece::Entry(entry) if entry.puzzle.is_ok() => good += 1,
+                Piece::Entry(_) => bad += 1,
+            }
+        }
+    }
+    (good, bad)
 }
 
 /// The cells of a 9x9 board in the JSON of f-puzzles or SudokuPad.

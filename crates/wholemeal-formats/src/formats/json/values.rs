@@ -3,7 +3,8 @@
 use serde_json::{Map, Value};
 
 use super::source::Source;
-use super::{FORMAT, LISTS, opens_boards, puzzles};
+use super::{FORMAT, LISTS, opens_boards, puzzles, refuse};
+use crate::rules;
 use crate::scan::Memory;
 use crate::text::{Found, Outcome, Places, Unit};
 use crate::{ReadError, ReadErrorKind};
@@ -33,7 +34,16 @@ pub(super) fn read(unit: &Unit<'_>) -> Outcome {
             }
             Some('}' | ',') if memory.json_wrapped => {
                 memory.json_wrapped = false;
-                at += rest_of_object(rest);
+                memory.json_rules.clear();
+                let length = rest_of_object(rest);
+                let (line, _) = places.of(at);
+                let fields = rules_of(&format!("{{{}", &rest[1..length]));
+                found.extend(refuse(line, fields).err().map(|error| Found {
+                    line,
+                    format: &FORMAT,
+                    puzzle: Err(error),
+                }));
+                at += length;
             }
             Some('[') if rest[1..].trim_start().starts_with('{') || opens_boards(unit, rest) => {
                 memory.json_list = true;
@@ -50,7 +60,10 @@ pub(super) fn read(unit: &Unit<'_>) -> Outcome {
                             line,
                             ..*unit
                         };
-                        let mut puzzles = puzzles(&Source::new(&part), line, &value);
+                        let mut puzzles = match refuse(line, memory.json_rules.clone()) {
+                            Ok(()) => puzzles(&Source::new(&part), line, &value),
+                            Err(error) => vec![Err(error)],
+                        };
                         let errors = puzzles.iter_mut().filter_map(|p| p.as_mut().err());
                         for error in errors.filter(|error| error.line == line) {
                             error.column += column - 1;
@@ -66,7 +79,9 @@ pub(super) fn read(unit: &Unit<'_>) -> Outcome {
                     Err(error) if error.is_eof() && wrapped_list(rest.as_bytes()).is_some() => {
                         // It is too long to wait for its end.
                         (memory.json_list, memory.json_wrapped) = (true, true);
-                        at += wrapped_list(rest.as_bytes()).unwrap_or(1);
+                        let length = wrapped_list(rest.as_bytes()).unwrap_or(1);
+                        memory.json_rules = rules_of(&format!("{}]}}", &rest[..length]));
+                        at += length;
                     }
                     Err(error) => {
                         let broken = broken(unit, &memory, at, &error);
@@ -142,6 +157,12 @@ fn rest_of_object(rest: &str) -> usize {
         }
     }
     1
+}
+
+/// The rules that the fields of an object say.
+fn rules_of(object: &str) -> Vec<String> {
+    let fields = serde_json::from_str(object);
+    fields.map_or(Vec::new(), |fields| rules::of_object(&fields))
 }
 
 /// The next value, and its length.
