@@ -44,6 +44,7 @@ mod metadata;
 mod nearly;
 pub mod plain;
 mod puzzle;
+mod rules;
 mod scan;
 pub mod stream;
 mod table;

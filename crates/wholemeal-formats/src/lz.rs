@@ -12,6 +12,10 @@ const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 /// No puzzle is longer than this many units.
 const LIMIT: usize = 1 << 21;
 
+/// How many units a character stands for at most, on average: the largest board without any
+/// digit has a third of that. So unpacking takes time that is linear in the packed text.
+const MOST_UNITS: usize = 256;
+
 const LITERAL_8: u32 = 0;
 const LITERAL_16: u32 = 1;
 const END: u32 = 2;
@@ -63,6 +67,7 @@ pub(crate) fn decompress(text: &str) -> Result<String, LzError> {
         text: text.as_bytes(),
         at: 0,
     };
+    let limit = LIMIT.min(MOST_UNITS * text.len() + MOST_UNITS);
     let mut out: Vec<u16> = Vec::new();
     // Every word is a piece of what was written: where it starts, and its length.
     let mut words: Vec<(usize, usize)> = vec![(0, 0); 3];
@@ -93,7 +98,7 @@ pub(crate) fn decompress(text: &str) -> Result<String, LzError> {
             room = 1 << width;
             width += 1;
         }
-        if out.len() + length > LIMIT || words.len() > LIMIT {
+        if out.len() + length > limit || words.len() > LIMIT {
             return Err(LzError::TooLong);
         }
         if code > END {

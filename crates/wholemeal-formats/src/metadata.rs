@@ -1,5 +1,7 @@
 //! What is known about a puzzle besides its board.
 
+use std::collections::HashMap;
+
 /// Names and values, in the order in which they were read; the order does not count
 /// when they are compared.
 ///
@@ -17,7 +19,11 @@
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Metadata {
-    entries: Vec<Field>,
+    /// A name that was removed keeps its place with a blank value.
+    fields: Vec<Field>,
+    /// Indices of the fields by name and by heading, if there are more than [`FEW`].
+    names: HashMap<String, usize>,
+    headings: HashMap<String, usize>,
 }
 
 /// One name with its value, which is blank for a column without a value.
@@ -34,6 +40,9 @@ impl Field {
         self.heading.as_deref().unwrap_or(&self.name)
     }
 }
+
+/// With more fields than this they are found through indices.
+const FEW: usize = 16;
 
 impl Metadata {
     /// What the puzzle is called.
@@ -62,19 +71,17 @@ impl Metadata {
     /// The value of this name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
-        let field = self.entries.iter().find(|field| field.name == name)?;
-        Some(field.value.as_str()).filter(|value| !value.is_empty())
+        let value = self.fields[self.position(name)?].value.as_str();
+        Some(value).filter(|value| !value.is_empty())
     }
 
     /// Sets a value; a blank one removes the name.
     pub fn set(&mut self, name: &str, value: &str) {
         let value = value.trim();
-        let known = self.entries.iter_mut().find(|field| field.name == name);
-        match known {
-            Some(_) if value.is_empty() => self.entries.retain(|field| field.name != name),
-            Some(field) => value.clone_into(&mut field.value),
+        match self.position(name) {
+            Some(position) => value.clone_into(&mut self.fields[position].value),
             None if value.is_empty() => {}
-            None => self.entries.push(Field {
+            None => self.add(Field {
                 name: name.to_owned(),
                 heading: None,
                 value: value.to_owned(),
@@ -99,22 +106,20 @@ impl Metadata {
     pub fn add_column(&mut self, name: &str, heading: &str, value: &str) {
         // Only these names are given to columns of another heading.
         let shared = [Self::TITLE, Self::LEVEL, Self::RATING, Self::SOLUTION];
-        let same = |field: &&mut Field| field.name == name;
-        let other = shared
-            .contains(&name)
-            .then(|| self.entries.iter_mut().find(same));
+        let other = shared.contains(&name).then(|| self.position(name));
         let name = match other.flatten() {
             // The column with this very heading has the better right to the name.
             Some(other) if name == heading => {
-                if let Some(heading) = other.heading.take() {
-                    other.name = heading;
+                if let Some(heading) = self.fields[other].heading.take() {
+                    self.fields[other].name = heading;
+                    self.index();
                 }
                 name
             }
             Some(_) => heading,
             None => name,
         };
-        self.entries.push(Field {
+        self.add(Field {
             name: name.to_owned(),
             heading: (name != heading).then(|| heading.to_owned()),
             value: value.trim().to_owned(),
@@ -123,13 +128,13 @@ impl Metadata {
 
     /// All names and values.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        let fields = self.entries.iter().filter(|field| !field.value.is_empty());
+        let fields = self.fields.iter().filter(|field| !field.value.is_empty());
         fields.map(|field| (field.name.as_str(), field.value.as_str()))
     }
 
     /// The columns of a sheet: all headings and values, blank values included.
     pub fn columns(&self) -> impl Iterator<Item = (&str, &str)> {
-        let fields = self.entries.iter();
+        let fields = self.fields.iter();
         fields.map(|field| (field.heading(), field.value.as_str()))
     }
 
@@ -137,8 +142,13 @@ impl Metadata {
     /// name.
     #[must_use]
     pub fn column(&self, heading: &str) -> Option<&str> {
-        let mut fields = self.entries.iter();
-        let field = fields.find(|field| field.heading() == heading);
+        let position = if self.fields.len() <= FEW {
+            let mut fields = self.fields.iter();
+            fields.position(|field| field.heading() == heading)
+        } else {
+            self.headings.get(heading).copied()
+        };
+        let field = position.map(|position| &self.fields[position]);
         field.map_or_else(|| self.get(heading), |field| Some(field.value.as_str()))
     }
 
@@ -146,6 +156,40 @@ impl Metadata {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.iter().next().is_none()
+    }
+
+    /// The index of the field with this name.
+    fn position(&self, name: &str) -> Option<usize> {
+        if self.fields.len() <= FEW {
+            return self.fields.iter().position(|field| field.name == name);
+        }
+        self.names.get(name).copied()
+    }
+
+    fn add(&mut self, field: Field) {
+        self.fields.push(field);
+        if self.fields.len() == FEW + 1 {
+            self.index();
+        } else if self.fields.len() > FEW {
+            self.index_field(self.fields.len() - 1);
+        }
+    }
+
+    /// Rebuilds the two indices.
+    fn index(&mut self) {
+        self.names.clear();
+        self.headings.clear();
+        for position in 0..self.fields.len() {
+            self.index_field(position);
+        }
+    }
+
+    /// Adds a field to the two indices; the first field with a name keeps it.
+    fn index_field(&mut self, position: usize) {
+        let field = &self.fields[position];
+        let (name, heading) = (field.name.clone(), field.heading().to_owned());
+        self.names.entry(name).or_insert(position);
+        self.headings.entry(heading).or_insert(position);
     }
 }
 
@@ -159,3 +203,46 @@ impl PartialEq for Metadata {
 }
 
 impl Eq for Metadata {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_names_are_found_and_removed() {
+        let name = |i: usize| format!("name {i}");
+        let mut about = Metadata::default();
+        for i in 0..3 * FEW {
+            about.set(&name(i), "old");
+            about.set(&name(i / 2), "new");
+        }
+        about.set(&name(7), " ");
+        assert_eq!(about.get(&name(3)), Some("new"));
+        assert_eq!(about.get(&name(3 * FEW - 1)), Some("old"));
+        assert_eq!(about.get(&name(7)), None);
+        assert_eq!(about.iter().count(), 3 * FEW - 1);
+        let mut same = Metadata::default();
+        for (name, value) in about.iter() {
+            same.set(name, value);
+        }
+        assert_eq!(about, same);
+        same.set(&name(7), "again");
+        assert_ne!(about, same);
+    }
+
+    #[test]
+    fn many_columns_are_found_by_heading_and_by_name() {
+        let mut about = Metadata::default();
+        about.add_column(Metadata::RATING, "ER", "7.1");
+        for i in 0..3 * FEW {
+            about.add_column(&format!("c{i}"), &format!("C{i}"), &i.to_string());
+        }
+        // The column called "rating" takes the name from the other one.
+        about.add_column(Metadata::RATING, "rating", "hard");
+        assert_eq!(about.get("rating"), Some("hard"));
+        assert_eq!(about.column("ER"), Some("7.1"));
+        assert_eq!(about.column("C20"), Some("20"));
+        assert_eq!(about.get("c20"), Some("20"));
+        assert_eq!(about.columns().count(), 3 * FEW + 2);
+    }
+}

@@ -41,11 +41,16 @@ pub(crate) struct Memory {
     /// Is a list of JSON objects open? And one around it, whose field it is?
     pub(crate) json_list: bool,
     pub(crate) json_wrapped: bool,
+    /// The rules that the object around an open list says.
+    pub(crate) json_rules: Vec<String>,
     /// What an XML file said about the puzzles that follow; none outside of one.
     pub(crate) folder: Option<crate::formats::opensudoku::Folder>,
-    /// The lines `#A…`, `#D…` and so on since the last puzzle.
-    pub(crate) tags: Tags,
+    /// No comment of XML ends before this byte, counted from the start of all text.
+    pub(crate) no_comment_end_before: usize,
 }
+
+/// How many errors of a text name a format that would read it.
+const MOST_HINTS: usize = 16;
 
 /// Walks over a text that comes in pieces.
 ///
@@ -65,8 +70,16 @@ pub(crate) struct Memory {
 pub struct Scanner {
     options: Options,
     memory: Memory,
-    /// The number of lines that are behind us.
+    /// The lines `#A…`, `#D…` and so on since the last puzzle.
+    tags: Tags,
+    /// The number of lines and of bytes that were read.
     lines: usize,
+    offset: usize,
+    /// Does the last line hold something, and does the next one after the text?
+    before: bool,
+    after: bool,
+    /// How many errors have named a format that would read their text.
+    hints: usize,
 }
 
 impl Scanner {
@@ -76,7 +89,12 @@ impl Scanner {
         Scanner {
             options,
             memory: Memory::default(),
+            tags: Tags::default(),
             lines: 0,
+            offset: 0,
+            before: false,
+            after: false,
+            hints: 0,
         }
     }
 
@@ -95,6 +113,7 @@ impl Scanner {
         entries: &mut Vec<Entry>,
         most: usize,
     ) -> usize {
+        let start = self.offset;
         let mut at = 0;
         while at < text.len() && entries.len() < most {
             let rest = &text[at..];
@@ -110,10 +129,12 @@ impl Scanner {
                 break;
             };
             if !blank_row && self.pass(raw) {
+                self.before = false;
                 at += raw.len();
                 self.lines += 1;
                 continue;
             }
+            self.offset = start + at;
             match self.take(rest, ended) {
                 Outcome::More => break,
                 Outcome::Took {
@@ -125,28 +146,45 @@ impl Scanner {
                     let taken = length_of(rest, lines.max(1));
                     let sheet = |found: &Found| *found.format == crate::formats::csv::FORMAT;
                     let other = found.iter().any(|f| f.puzzle.is_ok() && !sheet(f));
+                    if !found.is_empty() {
+                        self.tags = Tags::default();
+                    }
                     self.add(&rest[..taken], found, entries);
-                    match memory {
-                        Some(memory) => self.memory = memory,
-                        None => self.memory.tags = Tags::default(),
+                    if let Some(memory) = memory {
+                        self.memory = *memory;
                     }
                     if other {
                         self.memory.sheet = None;
                     }
+                    self.before = true;
                     self.lines += lines.max(1);
                     at += taken;
                 }
             }
         }
+        self.offset = start + at;
         at
     }
 
     /// Lines that were read elsewhere.
     pub(crate) fn skip_lines(&mut self, lines: usize) {
         self.lines += lines;
-        self.memory.tags = Tags::default();
+        self.before = true;
+        self.tags = Tags::default();
         // Lines of one board each are the records of a sheet with one column.
         self.memory.sheet = self.memory.sheet.take().filter(Heading::is_single);
+    }
+
+    /// Says whether a puzzle follows directly after the text that is read next.
+    pub(crate) fn expect_more(&mut self, after: bool) {
+        self.after = after;
+    }
+
+    /// Blank lines that were passed over.
+    pub(crate) fn skip_blank_lines(&mut self, lines: usize) {
+        self.lines += lines;
+        self.before = false;
+        self.memory.sheet = self.memory.sheet.take().map(Heading::apart);
     }
 
     /// Goes on in this line, of which a part was read.
@@ -161,7 +199,7 @@ impl Scanner {
 
     /// Was something said of the puzzle that follows?
     pub(crate) fn in_tags(&self) -> bool {
-        !self.memory.tags.is_empty()
+        !self.tags.is_empty()
     }
 
     /// The number of lines that are behind us.
@@ -174,7 +212,7 @@ impl Scanner {
     fn pass(&mut self, raw: &str) -> bool {
         let line = Line::new(self.lines + 1, raw);
         if let Some(comment) = line.raw.trim_start().strip_prefix('#') {
-            self.memory.tags.add(comment);
+            self.tags.add(comment);
             return true;
         }
         let blank = line.untagged().trim().is_empty();
@@ -190,7 +228,7 @@ impl Scanner {
             puzzle: Ok(puzzle), ..
         }) = found.first_mut()
         {
-            for (name, value) in self.memory.tags.about().iter() {
+            for (name, value) in self.tags.about().iter() {
                 if puzzle.about.get(name).is_none() {
                     puzzle.about.set(name, value);
                 }
@@ -198,7 +236,7 @@ impl Scanner {
         }
     }
 
-    fn take(&self, text: &str, ended: bool) -> Outcome {
+    fn take(&mut self, text: &str, ended: bool) -> Outcome {
         let unit = |forced| Unit {
             text,
             line: self.lines + 1,
@@ -206,9 +244,20 @@ impl Scanner {
             shape: self.options.shape,
             forced,
             memory: &self.memory,
+            tags: &self.tags,
+            offset: self.offset,
+            before: self.before,
+            after: self.after,
         };
         if let Some(format) = self.options.from {
-            return with_nearest((format.read)(&unit(true)), format, &unit(false));
+            let outcome = (format.read)(&unit(true));
+            // Each hint asks every format, which may read to the end of the text.
+            if self.hints == MOST_HINTS {
+                return outcome;
+            }
+            let (outcome, hinted) = with_nearest(outcome, format, &unit(false));
+            self.hints += usize::from(hinted);
+            return outcome;
         }
         let unit = unit(false);
         for format in &FORMATS {
@@ -222,10 +271,12 @@ impl Scanner {
     }
 
     fn add(&self, text: &str, found: Vec<Found>, entries: &mut Vec<Entry>) {
+        let errors = found.iter().filter(|found| found.puzzle.is_err()).count();
+        let shown = Shown::new(text, errors);
         for found in found {
             let text = match &found.puzzle {
                 Ok(_) => String::new(),
-                Err(_) => shown(text, found.line - self.lines - 1),
+                Err(_) => shown.starting_at(found.line - self.lines - 1),
             };
             entries.push(Entry {
                 line: found.line,
@@ -237,14 +288,48 @@ impl Scanner {
     }
 }
 
-/// The text of a puzzle that could not be read: from its line on, and not more of it
-/// than anybody wants to see.
-fn shown(text: &str, skipped: usize) -> String {
-    const MOST: usize = 4096;
-    let rest = &text[length_of(text, skipped)..];
-    let end = rest.char_indices().map(|(i, c)| i + c.len_utf8());
-    let end = end.take_while(|&end| end <= MOST).last().unwrap_or(0);
-    rest[..end].trim().to_owned()
+/// The texts that are shown with errors: each from its line on, and all of them together not
+/// much longer than what was read.
+struct Shown<'a> {
+    text: &'a str,
+    /// Where lines start.
+    starts: Vec<usize>,
+    longest: usize,
+}
+
+impl<'a> Shown<'a> {
+    fn new(text: &'a str, errors: usize) -> Shown<'a> {
+        const LONGEST: usize = 4096;
+        const SHORTEST: usize = 64;
+        if errors == 0 {
+            let (starts, longest) = (Vec::new(), 0);
+            return Shown {
+                text,
+                starts,
+                longest,
+            };
+        }
+        let ends = memchr::memchr_iter(b'\n', text.as_bytes()).map(|end| end + 1);
+        let longest = if errors == 1 {
+            LONGEST
+        } else {
+            (2 * text.len() / errors).clamp(SHORTEST, LONGEST)
+        };
+        Shown {
+            text,
+            starts: std::iter::once(0).chain(ends).collect(),
+            longest,
+        }
+    }
+
+    /// The text from this line on, counted from 0.
+    fn starting_at(&self, line: usize) -> String {
+        let rest = &self.text[self.starts.get(line).copied().unwrap_or(self.text.len())..];
+        let end = (0..=self.longest.min(rest.len()))
+            .rev()
+            .find(|&end| rest.is_char_boundary(end));
+        rest[..end.unwrap_or(0)].trim().to_owned()
+    }
 }
 
 /// How many bytes so many lines have.
@@ -253,13 +338,14 @@ fn length_of(text: &str, lines: usize) -> usize {
     lines.map(str::len).sum()
 }
 
-/// If a format that was asked for could not be read but another can be, says so.
-fn with_nearest(mut outcome: Outcome, asked: &Format, unit: &Unit<'_>) -> Outcome {
+/// If a format that was asked for could not be read but another can be, names that one. Says
+/// whether there was an error to add to.
+fn with_nearest(mut outcome: Outcome, asked: &Format, unit: &Unit<'_>) -> (Outcome, bool) {
     let Outcome::Took { found, .. } = &mut outcome else {
-        return outcome;
+        return (outcome, false);
     };
     let Some(error) = found.iter_mut().find_map(|f| f.puzzle.as_mut().err()) else {
-        return outcome;
+        return (outcome, false);
     };
     let fits = |format: &&Format| {
         **format != *asked && (format.sniff)(unit) == Sniff::Yes && {
@@ -270,7 +356,7 @@ fn with_nearest(mut outcome: Outcome, asked: &Format, unit: &Unit<'_>) -> Outcom
         }
     };
     error.nearest = FORMATS.iter().find(fits).map(|format| format.id);
-    outcome
+    (outcome, true)
 }
 
 /// Reads all puzzles of a text, bad ones included.

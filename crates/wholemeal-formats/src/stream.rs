@@ -27,6 +27,7 @@
 
 mod compressed;
 mod cut;
+mod signature;
 mod spare;
 mod text;
 
@@ -36,8 +37,8 @@ use wholemeal_grid::Shape;
 
 pub use compressed::Decompressed;
 use spare::{Page, Spare};
-use text::Text;
 pub(crate) use text::end_lines;
+use text::{LEAST_ROOM, Text};
 
 use crate::plain::{self, LENGTH};
 use crate::{Entry, Format, Options, ReadError, ReadErrorKind, Scanner};
@@ -212,15 +213,7 @@ impl<R: Read> Chunks<R> {
         let room = if self.full { 0 } else { BUFFER };
         let mut whole = self.spare.text(&std::mem::take(&mut self.carry), room);
         if !std::mem::take(&mut self.full) {
-            match whole.extend(|room| self.reader.read_into(room)) {
-                Ok(more) => self.over = !more,
-                // Whole lines are good, the last one is not.
-                Err(error) => {
-                    whole.clear();
-                    self.over = true;
-                    self.failed = Some(error);
-                }
-            }
+            self.read_on(&mut whole);
         }
         let text = whole.as_bytes();
         let mut at = self.start(text);
@@ -248,6 +241,28 @@ impl<R: Read> Chunks<R> {
         }
         chunk.text = whole;
         chunk
+    }
+
+    /// Reads what is there. A line that has not ended is read on, as long as there is room, before
+    /// it is looked at again.
+    fn read_on(&mut self, whole: &mut Page) {
+        let waits = whole.len() > 0;
+        loop {
+            let start = whole.len();
+            match whole.extend(|room| self.reader.read_into(room)) {
+                Ok(more) => self.over = !more,
+                // Whole lines are good, the last one is not.
+                Err(error) => {
+                    whole.clear();
+                    self.over = true;
+                    self.failed = Some(error);
+                }
+            }
+            let ends = memchr::memchr(b'\n', &whole.as_bytes()[start.min(whole.len())..]);
+            if !waits || self.over || ends.is_some() || whole.room() < LEAST_ROOM {
+                return;
+            }
+        }
     }
 
     /// Steps over a byte order mark.
@@ -282,9 +297,17 @@ impl<R: Read> Chunks<R> {
                 self.full = true;
                 break;
             }
+            if text[at] == b'\n' && self.gathered.is_empty() {
+                let blank = text[at..].iter().take_while(|&&byte| byte == b'\n').count();
+                self.scanner.skip_blank_lines(blank);
+                at += blank;
+                continue;
+            }
             let plain = plain::line_at(&text[at..]).filter(|_| self.plain);
             if let Some(stride) = plain {
+                self.scanner.expect_more(true);
                 self.scan(true, chunk);
+                self.scanner.expect_more(false);
                 if self.owed {
                     continue;
                 }

@@ -191,7 +191,8 @@ impl<'a> Reader<'a> {
             }
             self.frame = self.frame.or(Some(line.text));
             self.lines = self.seen;
-            return !whole;
+            // A frame is one line, perhaps a double one.
+            return !whole && (self.rows > 0 || self.seen <= 2);
         }
         if line.raw.trim().is_empty() {
             // Some leave a blank line between bands.
@@ -261,6 +262,11 @@ impl<'a> Reader<'a> {
         self.finish(unit)
     }
 
+    /// Are rows without lines around them one board?
+    fn is_board(&self, unit: &Unit<'_>) -> bool {
+        self.rows > 1 && unit.is_broken_board(self.rows, self.side(), self.lines)
+    }
+
     /// The table, or what is wrong with it.
     fn finish(self, unit: &Unit<'_>) -> Drawn<'a> {
         let drawn = self.down || self.frame.is_some();
@@ -272,7 +278,7 @@ impl<'a> Reader<'a> {
                 drawn,
                 frame: self.frame,
             }),
-            Some((_, shape)) if drawn || self.rows > 1 => {
+            Some((_, shape)) if drawn || self.is_board(unit) => {
                 let error = self.odd.unwrap_or_else(|| {
                     let line = unit.line + self.lines.saturating_sub(1);
                     let side = shape.side().into();

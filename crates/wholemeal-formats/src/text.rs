@@ -3,6 +3,7 @@
 use wholemeal_grid::{Shape, text};
 
 use crate::format::Format;
+use crate::formats::sdk::Tags;
 use crate::scan::Memory;
 use crate::table::is_vertical;
 use crate::{Puzzle, ReadError};
@@ -79,6 +80,36 @@ impl<'a> Line<'a> {
     }
 }
 
+/// The columns of parts of a line, which are asked for from left to right: each character of the
+/// line is counted once.
+#[derive(Debug)]
+pub(crate) struct Columns<'a> {
+    raw: &'a str,
+    at: usize,
+    column: usize,
+}
+
+impl<'a> Columns<'a> {
+    pub(crate) fn new(line: &Line<'a>) -> Columns<'a> {
+        Columns {
+            raw: line.raw,
+            at: 0,
+            column: 1,
+        }
+    }
+
+    /// The column of this part, counted from 1. A text from elsewhere has column 1.
+    pub(crate) fn of(&mut self, part: &str) -> usize {
+        let offset = (part.as_ptr() as usize).wrapping_sub(self.raw.as_ptr() as usize);
+        let Some(between) = self.raw.get(self.at..offset) else {
+            return 1;
+        };
+        self.column += between.chars().count();
+        self.at = offset;
+        self.column
+    }
+}
+
 /// A line without the tags that forums put around a drawing: `[code]`, `[/code]`. It keeps
 /// its blanks if there are none.
 fn without_tags(line: &str) -> &str {
@@ -105,17 +136,21 @@ fn first_tag(text: &str) -> Option<usize> {
     known.then_some(tag.len() + 2)
 }
 
-/// Where the comment behind a line starts: a number sign after a blank, unless it marks
-/// the candidates of a cell between lines, as in `| #469 |`.
+/// Where the comment at the end of a line starts: at a number sign after a blank, unless the
+/// sign marks the candidates of a cell between lines, as in `| #469 |`.
 fn comment(line: &str) -> Option<usize> {
-    let mut signs = line.match_indices('#').map(|(at, _)| at);
-    let mark = |at: usize| {
-        line[at + 1..].starts_with(|c: char| c.is_ascii_digit())
-            && line[..at].contains(is_vertical)
-            && line[at..].contains(is_vertical)
+    let signs = memchr::memchr_iter(b'#', line.as_bytes());
+    let mut starts = signs.filter(|&at| line[..at].ends_with(char::is_whitespace));
+    let first = starts.next()?;
+    // Only a sign between these two lines can mark candidates.
+    let (Some(left), Some(right)) = (line.find(is_vertical), line.rfind(is_vertical)) else {
+        return Some(first);
     };
-    let starts = |&at: &usize| line[..at].ends_with(char::is_whitespace) && !mark(at);
-    signs.find(starts)
+    let marks = |at: usize| {
+        let digit = line.as_bytes().get(at + 1).is_some_and(u8::is_ascii_digit);
+        digit && left < at && at < right
+    };
+    std::iter::once(first).chain(starts).find(|&at| !marks(at))
 }
 
 /// What lies before a reader: the text from the first line that holds something.
@@ -131,6 +166,13 @@ pub(crate) struct Unit<'a> {
     /// Was this format asked for?
     pub(crate) forced: bool,
     pub(crate) memory: &'a Memory,
+    /// The lines `#A…`, `#D…` and so on since the last puzzle.
+    pub(crate) tags: &'a Tags,
+    /// The number of bytes that were read before this text.
+    pub(crate) offset: usize,
+    /// Do the lines before and after the text hold something, too?
+    pub(crate) before: bool,
+    pub(crate) after: bool,
 }
 
 impl<'a> Unit<'a> {
@@ -149,10 +191,18 @@ impl<'a> Unit<'a> {
 
     /// The line and the column of a byte of the text.
     pub(crate) fn place(&self, at: usize) -> (usize, usize) {
-        let before = self.text.get(..at).unwrap_or(self.text);
-        let line = self.line + before.matches('\n').count();
-        let last = before.rsplit('\n').next().unwrap_or("");
-        (line, last.chars().count() + 1)
+        Places::new(self).of(at)
+    }
+
+    /// Do the first lines make one broken board of this side, although so few of them are rows?
+    /// In a file with a puzzle a line they are broken puzzles.
+    pub(crate) fn is_broken_board(&self, rows: usize, side: usize, lines: usize) -> bool {
+        const LONGEST_TYPED_ROW: usize = 16;
+        let ends = || match self.lines().nth(lines) {
+            Some(line) => line.text.is_empty(),
+            None => !self.after,
+        };
+        2 * rows > side || rows > 1 && side <= LONGEST_TYPED_ROW && !self.before && ends()
     }
 
     /// What to say if the text is not enough: that there may be more, or no.
@@ -175,6 +225,51 @@ impl<'a> Unit<'a> {
     /// The shape of a board of this side.
     pub(crate) fn shape_of_side(&self, side: usize) -> Option<Shape> {
         self.shape_of_cells(side.checked_mul(side)?)
+    }
+}
+
+/// The places of bytes of a text, which are asked for in order: each byte is counted once.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Places<'a> {
+    text: &'a str,
+    at: usize,
+    line: usize,
+    column: usize,
+}
+
+impl<'a> Places<'a> {
+    pub(crate) fn new(unit: &Unit<'a>) -> Places<'a> {
+        Places {
+            text: unit.text,
+            at: 0,
+            line: unit.line,
+            column: 1,
+        }
+    }
+
+    /// The last byte.
+    pub(crate) fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The line and the column of a byte that is not before the last one.
+    pub(crate) fn of(&mut self, at: usize) -> (usize, usize) {
+        let between = self.text.get(self.at..at);
+        let between = between.unwrap_or_else(|| &self.text[self.at..]);
+        self.at += between.len();
+        let (lines, last) = match between.rsplit_once('\n') {
+            Some((lines, last)) => (
+                memchr::memchr_iter(b'\n', lines.as_bytes()).count() + 1,
+                last,
+            ),
+            None => (0, between),
+        };
+        if lines > 0 {
+            self.column = 1;
+        }
+        self.line += lines;
+        self.column += last.chars().count();
+        (self.line, self.column)
     }
 }
 
@@ -220,7 +315,7 @@ pub(crate) enum Outcome {
         lines: usize,
         found: Vec<Found>,
         /// What is to be remembered for the lines that follow, if that changed.
-        memory: Option<Memory>,
+        memory: Option<Box<Memory>>,
     },
 }
 

@@ -19,3 +19,5 @@ mod round_trip;
 mod sheets;
 #[path = "formats/streams.rs"]
 mod streams;
+#[path = "formats/variants.rs"]
+mod variants;

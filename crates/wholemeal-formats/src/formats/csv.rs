@@ -9,9 +9,10 @@ use wholemeal_grid::{Digit, Grid, Shape, text};
 
 use crate::format::{Format, Write};
 use crate::formats::numbers;
+use crate::rules;
 use crate::scan::Memory;
 use crate::text::{Found, Line, Outcome, Sniff, Unit, grid_of};
-use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError};
+use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, ReadErrorKind};
 
 pub(crate) const FORMAT: Format = Format {
     id: "csv",
@@ -53,6 +54,11 @@ pub(crate) struct Heading {
     headings: Arc<[String]>,
     /// The columns that may hold it, the likelier first.
     puzzles: Arc<[usize]>,
+    /// The columns that say how the board is cut: rows and columns of a box.
+    box_rows: Option<usize>,
+    box_columns: Option<usize>,
+    /// The columns that may hold what was placed.
+    states: [Option<usize>; 3],
     /// Was there a blank line behind it or its records? Then only a record with all of
     /// its columns, and a board where it belongs, goes on with the sheet.
     apart: bool,
@@ -70,17 +76,16 @@ impl Heading {
         self.names.len() == 1
     }
 
-    fn column(&self, name: &str) -> Option<usize> {
-        self.names.iter().position(|n| n == name)
-    }
-
     /// The column of the puzzle in this record: the first with a board, or the first.
     fn puzzle(&self, unit: &Unit<'_>, record: &Record<'_>) -> usize {
         let good = |column: &usize| {
             let field = record.fields.get(*column).map_or("", String::as_str);
             board(unit, field).is_some_and(|board| board.is_ok())
         };
-        let found = self.puzzles.iter().copied().find(good);
+        // A record may have far fewer columns than the heading.
+        let columns = self.puzzles.iter().copied();
+        let most = record.fields.len().max(NAMES.len());
+        let found = columns.take(most).find(good);
         found.unwrap_or(self.puzzles[0])
     }
 }
@@ -179,6 +184,13 @@ fn record<'a>(unit: &Unit<'a>, delimiter: u8) -> Option<Record<'a>> {
 }
 
 fn fields(text: &str, delimiter: u8) -> Vec<String> {
+    // A record without quotes needs no library, whose reader takes longer to set up than to run.
+    if !text.contains('"') {
+        let fields = text
+            .trim_end_matches(['\r', '\n'])
+            .split(char::from(delimiter));
+        return fields.map(|field| field.trim().to_owned()).collect();
+    }
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
@@ -218,7 +230,8 @@ fn heading(unit: &Unit<'_>) -> Option<Heading> {
         return None;
     }
     let delimiter = delimiter(text).unwrap_or(b',');
-    let headings = distinct(fields(text, delimiter));
+    let headings = fields(text, delimiter).into_iter().map(kept_name);
+    let headings = distinct(headings.collect());
     let lower = headings.iter().map(|name| name.to_ascii_lowercase());
     let names: Vec<String> = lower.collect();
     // No line of data has these words alone in a field.
@@ -228,11 +241,18 @@ fn heading(unit: &Unit<'_>) -> Option<Heading> {
         let solution = |column: &usize| SOLUTIONS.contains(&names[*column].as_str());
         puzzles = (0..names.len()).filter(|c| !solution(c)).collect();
     }
-    (!puzzles.is_empty()).then(|| Heading {
+    if puzzles.is_empty() {
+        return None;
+    }
+    let find = |name: &str| names.iter().position(|n| n == name);
+    Some(Heading {
         delimiter,
-        names: names.into(),
         headings: headings.into(),
         puzzles: puzzles.into(),
+        box_rows: find("box_h").or_else(|| find("box_rows")),
+        box_columns: find("box_w").or_else(|| find("box_columns")),
+        states: ["placed", "board", "state"].map(find),
+        names: names.into(),
         apart: false,
     })
 }
@@ -248,6 +268,15 @@ fn distinct(mut headings: Vec<String>) -> Vec<String> {
         }
     }
     headings
+}
+
+/// Every record keeps its names, so long ones are cut.
+fn kept_name(name: String) -> String {
+    const LONGEST: usize = 128;
+    if name.len() <= LONGEST {
+        return name;
+    }
+    name.chars().take(LONGEST).collect()
 }
 
 /// Are these names that nobody knows? They are short words, and a record with as many
@@ -347,7 +376,7 @@ fn read(unit: &Unit<'_>) -> Outcome {
         return Outcome::Took {
             lines: 1,
             found,
-            memory: Some(memory),
+            memory: Some(Box::new(memory)),
         };
     }
     let known = unit.memory.sheet.as_ref();
@@ -441,18 +470,63 @@ fn said_shape(rows: u8, columns: u8, (line, column): (usize, usize)) -> Result<S
     })
 }
 
+/// Refuses a record with a column that names a rule.
+fn refuse_rules(unit: &Unit<'_>, record: &Record<'_>, heading: &Heading) -> Result<(), ReadError> {
+    refuse(unit, record, heading, rules::of_field)
+}
+
+/// Refuses a record with a column that names another shape or other digits than its board has.
+fn refuse_shapes(
+    unit: &Unit<'_>,
+    record: &Record<'_>,
+    heading: &Heading,
+    side: u8,
+) -> Result<(), ReadError> {
+    refuse(unit, record, heading, |name, value| {
+        rules::of_shape(name, value, side)
+    })
+}
+
+fn refuse(
+    unit: &Unit<'_>,
+    record: &Record<'_>,
+    heading: &Heading,
+    rule: impl Fn(&str, &str) -> Option<String>,
+) -> Result<(), ReadError> {
+    let columns = heading.names.iter().zip(&record.fields).enumerate();
+    let mut rules = columns.filter_map(|(i, (name, value))| Some((i, rule(name, value)?)));
+    let Some((column, rule)) = rules.next() else {
+        return Ok(());
+    };
+    let rules = std::iter::once(rule).chain(rules.map(|(_, rule)| rule));
+    let kind = ReadErrorKind::Variant(rules.collect());
+    let (line, column) = record.place(unit, column);
+    Err(ReadError::new(line, column, kind))
+}
+
 fn with_heading(
     unit: &Unit<'_>,
     record: &Record<'_>,
     heading: &Heading,
 ) -> Result<Puzzle, ReadError> {
     // Columns may say how the board is cut.
-    let number = |names: [&str; 2]| {
-        let column = names.iter().find_map(|name| heading.column(name))?;
-        Some((column, record.fields.get(column)?.parse::<u8>().ok()?))
+    refuse_rules(unit, record, heading)?;
+    let number = |column: Option<usize>| {
+        let Some(column) = column else {
+            return Ok(None);
+        };
+        let field = record.fields.get(column).map_or("", String::as_str);
+        if field.is_empty() {
+            return Ok(None);
+        }
+        let (line, place) = record.place(unit, column);
+        let error = |_| ReadError::word(line, place, field, "rows or columns of a box");
+        field
+            .parse::<u8>()
+            .map(|n| Some((column, n)))
+            .map_err(error)
     };
-    let rows = number(["box_h", "box_rows"]);
-    let said = match rows.zip(number(["box_w", "box_columns"])) {
+    let said = match number(heading.box_rows)?.zip(number(heading.box_columns)?) {
         Some(((column, rows), (_, columns))) => {
             let place = record.place(unit, column);
             Some(said_shape(rows, columns, place)?)
@@ -470,12 +544,14 @@ fn with_heading(
         return Err(no_board(unit, record, column));
     };
     let grid = grid.map_err(|error| record.within(unit, column, error))?;
+    refuse_shapes(unit, record, heading, grid.shape().side())?;
     let mut puzzle = Puzzle::new(grid);
     let mut used = vec![column];
     // Placed digits stand alone, or with the givens.
-    for name in ["placed", "board", "state"] {
-        let column = heading.column(name).filter(|other| !used.contains(other));
-        let Some(column) = column else { continue };
+    for column in heading.states.into_iter().flatten() {
+        if used.contains(&column) {
+            continue;
+        }
         if let Some(Ok(state)) = board(unit, field(column))
             && state.shape() == puzzle.shape()
         {

@@ -3,12 +3,15 @@
 //! `givenPencilMarks` (candidates), `centerPencilMarks`, `cornerPencilMarks` and `c` (a colour).
 //! Every other field is a rule that plain Sudoku has not.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Map, Value, json};
 use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape};
 
 use crate::format::{Format, Write};
 use crate::formats::json;
 use crate::lz::{self, LzError};
+use crate::rules::{self, says_something};
 use crate::text::{Line, Outcome, Sniff, Unit};
 use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, ReadErrorKind, Sizes};
 
@@ -38,7 +41,20 @@ pub(crate) const CARRIES: Capabilities = Capabilities {
     boxes: true,
 };
 
-/// Fields that are no rule.
+/// Fields of cells that are known.
+const CELL_FIELDS: [&str; 9] = [
+    "value",
+    "given",
+    "region",
+    "givenPencilMarks",
+    "centerPencilMarks",
+    "cornerPencilMarks",
+    "c",
+    "cArray",
+    "highlight",
+];
+
+/// Fields that are not rules.
 const PLAIN: [&str; 12] = [
     "size",
     "title",
@@ -204,31 +220,6 @@ pub(crate) fn is_link(text: &str) -> bool {
     !text.starts_with(['{', '[', '<', '"', ':'])
 }
 
-/// Is something said here at all?
-pub(crate) fn says_something(value: &Value) -> bool {
-    match value {
-        Value::Null | Value::Bool(false) => false,
-        Value::Array(list) => !list.is_empty(),
-        Value::String(text) => !text.is_empty(),
-        _ => true,
-    }
-}
-
-/// Do these words say no more than that this is a Sudoku?
-pub(crate) fn usual_rules(text: &str) -> bool {
-    let letters = |c: char| c.is_alphabetic() || c == ' ';
-    let text: String = text
-        .to_lowercase()
-        .chars()
-        .filter(|&c| letters(c))
-        .collect();
-    let words = [
-        "normal", "standard", "classic", "regular", "sudoku", "rules", "rule", "apply", "applies",
-        "the", "only",
-    ];
-    text.split_whitespace().all(|word| words.contains(&word))
-}
-
 /// The puzzle of the JSON of f-puzzles.
 pub(crate) fn puzzle(line: usize, fields: &Map<String, Value>) -> Result<Puzzle, ReadError> {
     let mut rules: Vec<String> = fields
@@ -240,11 +231,11 @@ pub(crate) fn puzzle(line: usize, fields: &Map<String, Value>) -> Result<Puzzle,
         .get("ruleset")
         .and_then(Value::as_str)
         .unwrap_or_default();
-    if !usual_rules(ruleset) {
-        rules.push(format!(
-            "in words: {}",
-            ruleset.chars().take(60).collect::<String>()
-        ));
+    if !rules::are_usual(ruleset) {
+        rules.push(rules::in_words(ruleset));
+    }
+    if let Some(Value::Object(metadata)) = fields.get("metadata") {
+        rules.extend(rules::of_object(metadata));
     }
     let size = fields.get("size").and_then(Value::as_u64).unwrap_or(9);
     let size = usize::try_from(size).unwrap_or(usize::MAX);
@@ -254,16 +245,8 @@ pub(crate) fn puzzle(line: usize, fields: &Map<String, Value>) -> Result<Puzzle,
         .get("grid")
         .and_then(Value::as_array)
         .ok_or_else(no_shape)?;
-    let cells: Vec<&Value> = rows.iter().filter_map(Value::as_array).flatten().collect();
-    if cells.len() != usual.cell_count() {
-        return Err(ReadError::count(
-            line,
-            1,
-            cells.len(),
-            "cells",
-            usual.cell_count(),
-        ));
-    }
+    let cells = cells_of_rows(line, rows, size)?;
+    rules.extend(rules_of_cells(&cells, &CELL_FIELDS));
     let shape = shape_of(&cells, usual);
     if shape.is_none() {
         rules.push("irregular regions".to_owned());
@@ -272,6 +255,35 @@ pub(crate) fn puzzle(line: usize, fields: &Map<String, Value>) -> Result<Puzzle,
         Some(shape) => plain(line, fields, &cells, shape),
         None => Err(ReadError::new(line, 1, ReadErrorKind::Variant(rules))),
     }
+}
+
+/// The cells of so many rows, each of them as long.
+pub(crate) fn cells_of_rows(
+    line: usize,
+    rows: &[Value],
+    side: usize,
+) -> Result<Vec<&Value>, ReadError> {
+    if rows.len() != side {
+        return Err(ReadError::count(line, 1, rows.len(), "rows", side));
+    }
+    let rows = rows
+        .iter()
+        .map(|row| row.as_array().map_or(&[][..], Vec::as_slice));
+    if let Some(row) = rows.clone().find(|row| row.len() != side) {
+        let found = row.len();
+        return Err(ReadError::count(line, 1, found, "cells in a row", side));
+    }
+    Ok(rows.flatten().collect())
+}
+
+/// The names of fields that cells have and that are not among the known ones.
+pub(crate) fn rules_of_cells(cells: &[&Value], known: &[&str]) -> BTreeSet<String> {
+    let fields = cells.iter().filter_map(|cell| cell.as_object()).flatten();
+    let other =
+        fields.filter(|(name, value)| !known.contains(&name.as_str()) && says_something(value));
+    other
+        .map(|(name, _)| format!("cells with {name}"))
+        .collect()
 }
 
 /// The shape whose boxes are the regions of the cells, if they have any.
@@ -313,6 +325,10 @@ fn plain(
         let value = cell.get("value").unwrap_or(&Value::Null);
         let digit = json::digit_of(line, value, side)?;
         let given = cell.get("given").and_then(Value::as_bool).unwrap_or(false);
+        if given && digit.is_none() && value.is_number() {
+            let expected = format!("a given 1-{side}");
+            return Err(ReadError::word(line, 1, &value.to_string(), expected));
+        }
         givens.push(digit.filter(|_| given));
         placed.push(digit.filter(|_| !given));
     }

@@ -5,6 +5,7 @@
 //! SudokuPad are read too.
 
 mod board;
+mod source;
 mod values;
 
 use serde_json::{Map, Value};
@@ -12,10 +13,12 @@ use wholemeal_grid::{Cell, Shape};
 
 use crate::format::{Format, Write};
 use crate::formats::{csv, fpuzzles, sudokupad};
+use crate::rules::{self, says_something};
 use crate::text::{Sniff, Unit, may_be_row};
 use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, ReadErrorKind, Sizes};
 use board::{board, named_cell, pencilmarks, sets};
 pub(crate) use board::{digit_of, digits};
+use source::Source;
 pub(crate) use values::wrapped_list;
 
 pub(crate) const FORMAT: Format = Format {
@@ -146,27 +149,38 @@ fn is_list_of_texts(value: &Value) -> bool {
 }
 
 /// All puzzles of a value.
-fn puzzles(unit: &Unit<'_>, line: usize, value: &Value) -> Vec<Result<Puzzle, ReadError>> {
+fn puzzles(source: &Source<'_>, line: usize, value: &Value) -> Vec<Result<Puzzle, ReadError>> {
     if let Value::Object(fields) = value {
         let inner = LISTS.iter().find_map(|name| fields.get(*name));
-        match inner {
-            Some(Value::Array(list)) if list.iter().any(Value::is_object) => {
-                return list.iter().flat_map(|v| puzzles(unit, line, v)).collect();
+        if let Some(inner) = inner.and_then(|inner| listed(source.unit, inner)) {
+            // What is said around a list holds for all of it.
+            if let Err(error) = refuse(line, rules::of_object(fields)) {
+                return vec![Err(error)];
             }
-            Some(Value::Array(list)) if list.iter().all(|value| is_board(unit, value)) => {
-                return list.iter().map(|board| puzzle(unit, line, board)).collect();
-            }
-            Some(list @ Value::Array(_)) if depth(list) >= 3 => return puzzles(unit, line, list),
-            Some(object @ Value::Object(_)) => return puzzles(unit, line, object),
-            _ => {}
+            let values = inner.into_iter();
+            return values.flat_map(|v| puzzles(source, line, v)).collect();
         }
     }
     match value {
         // Boards in a list.
-        Value::Array(list) if depth(value) >= 3 => {
-            list.iter().map(|board| puzzle(unit, line, board)).collect()
+        Value::Array(list) if depth(value) >= 3 => list
+            .iter()
+            .map(|board| puzzle(source, line, board))
+            .collect(),
+        _ => vec![puzzle(source, line, value)],
+    }
+}
+
+/// The puzzles of a field that holds a list of them, or an object with such a list.
+fn listed<'a>(unit: &Unit<'_>, inner: &'a Value) -> Option<Vec<&'a Value>> {
+    match inner {
+        Value::Array(list) if list.iter().any(Value::is_object) => Some(list.iter().collect()),
+        Value::Array(list) if list.iter().all(|value| is_board(unit, value)) => {
+            Some(list.iter().collect())
         }
-        _ => vec![puzzle(unit, line, value)],
+        Value::Array(list) if depth(inner) >= 3 => Some(list.iter().collect()),
+        Value::Object(_) => Some(vec![inner]),
+        _ => None,
     }
 }
 
@@ -177,9 +191,9 @@ fn depth(value: &Value) -> usize {
     }
 }
 
-fn puzzle(unit: &Unit<'_>, line: usize, value: &Value) -> Result<Puzzle, ReadError> {
+fn puzzle(source: &Source<'_>, line: usize, value: &Value) -> Result<Puzzle, ReadError> {
     let Value::Object(fields) = value else {
-        return board(unit, line, value, None).map(Puzzle::new);
+        return board(source, line, value, None);
     };
     if fpuzzles::is_puzzle(fields) {
         return fpuzzles::puzzle(line, fields);
@@ -187,20 +201,46 @@ fn puzzle(unit: &Unit<'_>, line: usize, value: &Value) -> Result<Puzzle, ReadErr
     if sudokupad::is_puzzle(fields) {
         return sudokupad::puzzle(line, fields);
     }
-    if let Some(Value::Array(rules)) = fields.get("types")
-        && !rules.is_empty()
-    {
-        let name = |rule: &Value| {
-            rule.as_str()
-                .map_or_else(|| rule.to_string(), str::to_owned)
-        };
-        let rules = rules.iter().map(name).collect();
-        return Err(ReadError::new(line, 1, ReadErrorKind::Variant(rules)));
-    }
-    object(unit, line, fields)
+    refuse(line, rules::of_object(fields))?;
+    object(source, line, fields)
 }
 
-fn object(unit: &Unit<'_>, line: usize, fields: &Map<String, Value>) -> Result<Puzzle, ReadError> {
+/// An error if there are rules that plain Sudoku does not have.
+pub(crate) fn refuse(line: usize, rules: Vec<String>) -> Result<(), ReadError> {
+    if rules.is_empty() {
+        return Ok(());
+    }
+    Err(ReadError::new(line, 1, ReadErrorKind::Variant(rules)))
+}
+
+/// The shape that the fields `box` and `shape` say.
+fn said_shape(line: usize, fields: &Map<String, Value>) -> Result<Option<Shape>, ReadError> {
+    if let Some(value) = fields.get("box").filter(|value| says_something(value)) {
+        let shape = value.as_str().and_then(|text| text.parse().ok());
+        let expected = "rows and columns of a box, as in 3x3";
+        let error = || ReadError::word(line, 1, &value.to_string(), expected);
+        return shape.map(Some).ok_or_else(error);
+    }
+    let Some(value) = fields.get("shape").filter(|value| says_something(value)) else {
+        return Ok(None);
+    };
+    match side_of(value) {
+        Some(shape) => Ok(Some(shape)),
+        None => {
+            let text = value
+                .as_str()
+                .map_or_else(|| value.to_string(), str::to_owned);
+            let rule = format!("shape {}", text.chars().take(60).collect::<String>());
+            Err(ReadError::new(line, 1, ReadErrorKind::Variant(vec![rule])))
+        }
+    }
+}
+
+fn object(
+    source: &Source<'_>,
+    line: usize,
+    fields: &Map<String, Value>,
+) -> Result<Puzzle, ReadError> {
     let names = csv::NAMES.iter().chain(&["value", "values", "rows"]);
     let Some((name, main)) = names
         .copied()
@@ -210,18 +250,22 @@ fn object(unit: &Unit<'_>, line: usize, fields: &Map<String, Value>) -> Result<P
         let expected = "a field 'puzzle' with the board";
         return Err(ReadError::word(line, 1, &names.join(", "), expected));
     };
-    let said = fields.get("box").and_then(Value::as_str);
-    let said = said.and_then(|text| text.parse().ok());
-    let shape = unit
-        .shape
-        .or(said)
-        .or_else(|| side_of(fields.get("shape")?));
-    let mut puzzle = Puzzle::new(board(unit, line, main, shape)?);
+    let said = said_shape(line, fields)?;
+    let mut puzzle = board(source, line, main, source.unit.shape.or(said))?;
     let shape = puzzle.shape();
+    let others = fields.iter().filter(|(key, _)| *key != name);
+    let other_shape = |(key, value): (&String, &Value)| {
+        let text = value
+            .as_str()
+            .map_or_else(|| value.to_string(), str::to_owned);
+        rules::of_shape(key, &text, shape.side())
+    };
+    let others = others.filter(|(_, value)| says_something(value));
+    refuse(line, others.filter_map(other_shape).collect())?;
     if let Some(placed) = fields.get("placed") {
-        let placed = board(unit, line, placed, Some(shape))?;
+        let placed = board(source, line, placed, Some(shape))?;
         puzzle
-            .place(&placed)
+            .place(&placed.board())
             .map_err(|wrong| wrong.at(line, 1, shape))?;
     }
     let marks = |name: &str| {
@@ -234,9 +278,13 @@ fn object(unit: &Unit<'_>, line: usize, fields: &Map<String, Value>) -> Result<P
     if let Some(candidates) = marks("candidates")? {
         puzzle.set_candidates(&candidates);
     }
-    if let Some(Value::Object(cells)) = fields.get("pencilmarks") {
-        let marks = pencilmarks(line, cells, &puzzle)?;
-        puzzle.set_candidates(&marks);
+    match fields.get("pencilmarks") {
+        Some(Value::Object(cells)) => {
+            let marks = pencilmarks(line, cells, &puzzle)?;
+            puzzle.set_candidates(&marks);
+        }
+        Some(other) if says_something(other) => puzzle.set_candidates(&sets(line, other, shape)?),
+        _ => {}
     }
     if let Some(Value::Object(colours)) = fields.get("colours") {
         for (name, colour) in colours {
@@ -252,6 +300,7 @@ fn object(unit: &Unit<'_>, line: usize, fields: &Map<String, Value>) -> Result<P
         }
     }
     if let Some(Value::Object(about)) = fields.get("about") {
+        refuse(line, rules::of_object(about))?;
         for (name, value) in about {
             set(&mut puzzle.about, name, value);
         }
@@ -259,10 +308,15 @@ fn object(unit: &Unit<'_>, line: usize, fields: &Map<String, Value>) -> Result<P
     Ok(puzzle)
 }
 
-/// The usual shape of a board of `16x16` cells.
+/// The usual shape of a board of `16x16` cells, or of side 16.
 fn side_of(shape: &Value) -> Option<Shape> {
-    let (rows, columns) = shape.as_str()?.split_once('x')?;
-    let side = rows.parse().ok().filter(|_| rows == columns)?;
+    let side = match shape {
+        Value::String(text) => {
+            let (rows, columns) = text.split_once('x')?;
+            rows.parse().ok().filter(|_| rows == columns)?
+        }
+        other => usize::try_from(other.as_u64()?).ok()?,
+    };
     Shape::of_side(side).ok()
 }
 

@@ -51,7 +51,9 @@ fn with_other_blanks(unit: &Unit<'_>, line: Line<'_>) -> Option<Result<Puzzle, R
 
 /// What [`wholemeal_grid::text`] reads: a line, rows, or a list.
 pub(crate) fn plain(unit: &Unit<'_>) -> Outcome {
-    let Some(entry) = text::boards(unit.text, unit.shape).next() else {
+    let boards = text::boards(unit.text, unit.shape);
+    let mut boards = boards.among_entries(unit.before, unit.after);
+    let Some(entry) = boards.next() else {
         // Nothing but declarations and comments.
         let lines = unit.text.lines().count();
         let found = Vec::new();

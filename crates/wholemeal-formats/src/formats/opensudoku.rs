@@ -8,8 +8,9 @@ use quick_xml::events::{BytesStart, Event};
 use wholemeal_grid::{Digit, DigitSet, Grid, Marks, Shape};
 
 use crate::format::{Format, Write};
+use crate::rules;
 use crate::scan::Memory;
-use crate::text::{Found, Outcome, Sniff, Unit, grid_of};
+use crate::text::{Found, Outcome, Places, Sniff, Unit, grid_of};
 use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, ReadErrorKind, Sizes};
 
 pub(crate) const FORMAT: Format = Format {
@@ -51,6 +52,24 @@ pub(crate) struct Folder {
     about: Metadata,
     /// The element whose text comes next.
     open: Option<&'static str>,
+    /// The length of all names and values.
+    length: usize,
+    /// A rule that the file names: no game behind it is plain Sudoku.
+    rule: Option<String>,
+}
+
+impl Folder {
+    /// Sets what is known of the puzzles that follow. All of it is copied to each of them, so it
+    /// is limited: what is longer is left out.
+    fn set(&mut self, name: &str, value: &str) {
+        const LONGEST: usize = 1 << 12;
+        let old = self.about.get(name).map_or(0, |old| name.len() + old.len());
+        let length = self.length - old.min(self.length) + name.len() + value.len();
+        if length <= LONGEST {
+            self.about.set(name, value);
+            self.length = length;
+        }
+    }
 }
 
 fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
@@ -93,51 +112,118 @@ fn sniff(unit: &Unit<'_>) -> Sniff {
     Sniff::from(text.starts_with('<') || open)
 }
 
-/// So many lines that every tag in them is closed; `None` if there are not enough.
-fn whole_tags<'a>(unit: &Unit<'a>) -> Option<(&'a str, usize)> {
-    let mut end = 0;
-    for (i, raw) in unit.text.split_inclusive('\n').enumerate() {
-        end += raw.len();
-        let text = &unit.text[..end];
-        let closed = text.rfind('<') < text.rfind('>') || !text.contains('<');
-        let comment = text
-            .rfind("<!--")
-            .is_some_and(|at| !text[at..].contains("-->"));
-        if closed && !comment {
-            return Some((text, i + 1));
+/// How many lines a tag may have.
+const MOST_LINES: usize = 100;
+
+/// What a text leaves open at the end of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Nothing.
+    Text,
+    /// A tag.
+    Tag,
+    /// A value in these quotes.
+    Quoted(u8),
+}
+
+/// The first lines of a text: all tags that start in them end in them, too.
+enum Tags<'a> {
+    /// So many lines, which are this text.
+    Whole(&'a str, usize),
+    /// A tag is not closed.
+    Open,
+    /// A comment is not closed, up to this byte.
+    OpenComment(usize),
+}
+
+/// Reads lines until every tag is closed. A tag that is not closed before the next one is
+/// broken, so that nothing is looked at again and again.
+fn whole_tags<'a>(unit: &Unit<'a>) -> Tags<'a> {
+    let bytes = unit.text.as_bytes();
+    let (mut state, mut lines, mut at, mut tag_lines) = (State::Text, 0, 0, 0);
+    while at < bytes.len() {
+        match (state, bytes[at]) {
+            (State::Text, b'<') if bytes[at..].starts_with(b"<!--") => {
+                let known = unit.memory.no_comment_end_before;
+                let from = known.saturating_sub(unit.offset).clamp(at, bytes.len());
+                let Some(end) = memchr::memmem::find(&bytes[from..], b"-->") else {
+                    return Tags::OpenComment(unit.offset + bytes.len().saturating_sub(2));
+                };
+                lines += memchr::memchr_iter(b'\n', &bytes[at..from + end]).count();
+                at = from + end + b"-->".len();
+                continue;
+            }
+            (State::Text, b'<') => (state, tag_lines) = (State::Tag, 0),
+            (State::Tag, b'<') => return Tags::Open,
+            (State::Tag, b'>') => state = State::Text,
+            (State::Tag, quote @ (b'"' | b'\'')) => state = State::Quoted(quote),
+            (State::Quoted(quote), byte) if byte == quote => state = State::Tag,
+            (State::Text, b'\n') => return Tags::Whole(&unit.text[..=at], lines + 1),
+            (_, b'\n') if tag_lines == MOST_LINES => return Tags::Open,
+            (_, b'\n') => (lines, tag_lines) = (lines + 1, tag_lines + 1),
+            _ => {}
         }
-        if i > 4096 {
-            break;
-        }
+        at += 1;
     }
-    None
+    if state == State::Text {
+        Tags::Whole(unit.text, lines + 1)
+    } else {
+        Tags::Open
+    }
+}
+
+/// What to do with a tag or comment that is not closed: to wait for more lines, or to report it.
+fn open(unit: &Unit<'_>, expected: &'static str, memory: Option<Box<Memory>>) -> Outcome {
+    let line = unit.first();
+    let error = ReadError::found(line.number, line.end(), None, expected);
+    let found = vec![Found {
+        line: line.number,
+        format: &FORMAT,
+        puzzle: Err(error),
+    }];
+    Outcome::Took {
+        lines: 1,
+        found,
+        memory,
+    }
 }
 
 fn read(unit: &Unit<'_>) -> Outcome {
-    let Some((text, lines)) = whole_tags(unit) else {
-        if !unit.ended {
-            return Outcome::More;
+    let (text, lines) = match whole_tags(unit) {
+        Tags::Whole(text, lines) => (text, lines),
+        Tags::Open | Tags::OpenComment(_) if !unit.ended => return Outcome::More,
+        Tags::Open => return open(unit, "'>' at the end of a tag", None),
+        Tags::OpenComment(end) => {
+            let mut memory = unit.memory.clone();
+            memory.no_comment_end_before = end;
+            return open(
+                unit,
+                "'-->' at the end of a comment",
+                Some(Box::new(memory)),
+            );
         }
-        let line = unit.first();
-        let error = ReadError::found(line.number, line.end(), None, "'>' at the end of a tag");
-        return Outcome::one(unit, 1, &FORMAT, Err(error));
     };
     let mut memory = unit.memory.clone();
-    memory.tags = crate::formats::sdk::Tags::default();
     let mut found = Vec::new();
     let mut reader = quick_xml::Reader::from_str(text);
     // The text may start and end inside of a file.
     reader.config_mut().check_end_names = false;
     reader.config_mut().allow_unmatched_ends = true;
+    let position = |reader: &quick_xml::Reader<&[u8]>| {
+        usize::try_from(reader.buffer_position()).unwrap_or(text.len())
+    };
+    let mut places = Places::new(unit);
     loop {
-        let at = usize::try_from(reader.buffer_position()).unwrap_or(text.len());
-        let (line, column) = unit.place(at);
+        let at = position(&reader);
+        let (line, column) = places.of(at);
         let result = match reader.read_event() {
             Ok(Event::Eof) => break,
             Ok(event) => {
-                let data = text[at..].find("data=").unwrap_or(0);
-                let data = unit.place(at + data + "data='".len());
-                take(&event, &mut memory, (line, column), data)
+                let tag = text.get(at..position(&reader)).unwrap_or("");
+                let data = tag
+                    .find("data=")
+                    .map_or(at, |data| at + data + "data='".len());
+                take(&event, &mut memory, (line, column), places.of(data))
             }
             Err(error) => {
                 let why = ReadErrorKind::Word {
@@ -158,7 +244,7 @@ fn read(unit: &Unit<'_>) -> Outcome {
     Outcome::Took {
         lines,
         found: found.collect(),
-        memory: Some(memory),
+        memory: Some(Box::new(memory)),
     }
 }
 
@@ -175,14 +261,21 @@ fn take(
             let name = tag.name().as_ref().to_owned();
             let element = ELEMENTS.iter().find(|(element, _)| *element == name);
             match (name.as_str(), element) {
-                ("game", _) => return Some(game(tag, &folder.about, (line, column), data)),
+                ("game", _) => {
+                    let rule = folder.rule.clone().or_else(|| rule_of(tag));
+                    let refused = rule.map(|rule| ReadErrorKind::Variant(vec![rule]));
+                    return Some(match refused {
+                        Some(kind) => Err(ReadError::new(line, column, kind)),
+                        None => game(tag, &folder.about, (line, column), data),
+                    });
+                }
                 ("folder", _) => {
                     folder.about = Metadata::default();
+                    folder.length = 0;
+                    folder.rule = rule_of(tag);
                     for (name, value) in attributes(tag) {
                         let known = ELEMENTS.iter().find(|(element, _)| *element == name);
-                        folder
-                            .about
-                            .set(known.map_or(name.as_str(), |(_, n)| n), &value);
+                        folder.set(known.map_or(name.as_str(), |(_, n)| n), &value);
                     }
                 }
                 (_, Some((_, name))) if matches!(event, Event::Start(_)) => {
@@ -190,6 +283,8 @@ fn take(
                 }
                 ("opensudoku" | "opensudoku2", _) | (_, Some(_)) => {}
                 (other, None) => {
+                    let rule = rules::of_field(other, "true").or_else(|| rule_of(tag));
+                    folder.rule = folder.rule.take().or(rule);
                     let expected = "<opensudoku>, <folder> or <game>";
                     return Some(Err(ReadError::word(line, column, other, expected)));
                 }
@@ -204,7 +299,7 @@ fn take(
         Event::Text(text) => {
             let text = text.as_ref().to_owned();
             match folder.open {
-                Some(name) => folder.about.set(name, &text),
+                Some(name) => folder.set(name, &text),
                 None if text.trim().is_empty() => {}
                 None => {
                     let expected = "a tag of OpenSudoku";
@@ -217,9 +312,18 @@ fn take(
     None
 }
 
+/// The rule that an attribute of a tag names.
+fn rule_of(tag: &BytesStart<'_>) -> Option<String> {
+    let attributes = attributes(tag).into_iter();
+    let mut rules = attributes.filter_map(|(name, value)| rules::of_field(&name, &value));
+    rules.next()
+}
+
 /// The names and values in a tag.
 fn attributes(tag: &BytesStart<'_>) -> Vec<(String, String)> {
-    let attributes = tag.attributes().filter_map(Result::ok);
+    // To look for repeated names takes quadratic time.
+    let mut attributes = tag.attributes();
+    let attributes = attributes.with_checks(false).flatten();
     let pair = |attribute: quick_xml::events::attributes::Attribute<'_>| {
         let name = attribute.key.as_ref().to_owned();
         let raw = attribute.value.clone().into_owned();

@@ -8,7 +8,7 @@ use wholemeal_grid::{Grid, Shape};
 use crate::format::{Format, Write};
 use crate::formats::block;
 use crate::text::{Found, Line, Outcome, Sniff, Unit, grid_of};
-use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, Sizes};
+use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, ReadErrorKind, Sizes};
 
 pub(crate) const FORMAT: Format = Format {
     id: "sdk",
@@ -39,6 +39,18 @@ const NAMES: [&str; 7] = [
 
 /// The letters of these names.
 const LETTERS: [char; 7] = ['A', 'D', 'C', 'B', 'S', 'L', 'U'];
+
+/// Sections that are not read, and do not change the rules.
+const OF_PLAYERS: [&str; 8] = [
+    "PencilMarks",
+    "Colours",
+    "Colors",
+    "Notes",
+    "Comment",
+    "Solution",
+    "History",
+    "Settings",
+];
 
 /// Words that start a comment rather than one of these lines.
 const WORDS: [&str; 14] = [
@@ -188,7 +200,7 @@ fn sniff(unit: &Unit<'_>) -> Sniff {
         return Sniff::Yes;
     }
     let rows = line.text.len() == 9 && unit.shape.is_none_or(|shape| shape == Shape::NINE);
-    Sniff::from(rows && !unit.memory.tags.is_empty())
+    Sniff::from(rows && !unit.tags.is_empty())
 }
 
 fn read(unit: &Unit<'_>) -> Outcome {
@@ -212,7 +224,7 @@ fn read(unit: &Unit<'_>) -> Outcome {
 
 /// A file with headings.
 fn sections(unit: &Unit<'_>) -> Outcome {
-    let mut sections: Vec<(Line<'_>, &str, Vec<Line<'_>>)> = Vec::new();
+    let mut sections: Vec<Section<'_>> = Vec::new();
     let mut lines = 0;
     let mut over = false;
     for (i, line) in unit.lines().enumerate() {
@@ -239,10 +251,29 @@ fn sections(unit: &Unit<'_>) -> Outcome {
     if !over && !unit.ended && !whole {
         return Outcome::More;
     }
+    Outcome::Took {
+        lines: lines.max(1),
+        found: found_in(unit, &sections),
+        memory: None,
+    }
+}
+
+/// A heading, its name, and the rows below it.
+type Section<'a> = (Line<'a>, &'a str, Vec<Line<'a>>);
+
+/// The puzzle of a file with headings, and the sections that are not read. A section that no
+/// player writes may be a rule: then there is no puzzle.
+fn found_in(unit: &Unit<'_>, sections: &[Section<'_>]) -> Vec<Found> {
     let mut found = Vec::new();
     let mut puzzle: Option<Puzzle> = None;
-    for (line, name, rows) in &sections {
+    let mut rules = Vec::new();
+    for (line, name, rows) in sections {
         let grid = || grid_of_rows(line, rows);
+        let known = ["Puzzle", "State"].contains(name);
+        if !known && !OF_PLAYERS.iter().any(|of| of.eq_ignore_ascii_case(name)) {
+            rules.push(format!("[{name}]"));
+            continue;
+        }
         let error = match (*name, &mut puzzle) {
             ("Puzzle", None) => grid()
                 .map(|givens| puzzle = Some(Puzzle::new(givens)))
@@ -261,19 +292,23 @@ fn sections(unit: &Unit<'_>) -> Outcome {
             puzzle: Err(error),
         }));
     }
+    let puzzle = match rules.is_empty() {
+        true => puzzle.map(Ok),
+        false => Some(Err(ReadError::new(
+            unit.line,
+            1,
+            ReadErrorKind::Variant(rules),
+        ))),
+    };
     if let Some(puzzle) = puzzle {
-        let good = Found {
+        let first = Found {
             line: unit.line,
             format: &FORMAT,
-            puzzle: Ok(puzzle),
+            puzzle,
         };
-        found.insert(0, good);
+        found.insert(0, first);
     }
-    Outcome::Took {
-        lines: lines.max(1),
-        found,
-        memory: None,
-    }
+    found
 }
 
 fn grid_of_rows(heading: &Line<'_>, rows: &[Line<'_>]) -> Result<Grid, ReadError> {

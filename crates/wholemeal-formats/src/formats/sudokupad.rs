@@ -3,13 +3,16 @@
 //! `fpuz` there is a puzzle of f-puzzles, which is also what is written. A link with a short
 //! name stands for a puzzle on the server.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Map, Value};
-use wholemeal_grid::{Grid, Shape};
+use wholemeal_grid::{Cell, Grid, Shape};
 
 use crate::format::{Format, Write};
-use crate::formats::fpuzzles::{self, is_link, says_something, usual_rules};
+use crate::formats::fpuzzles::{self, is_link};
 use crate::formats::json;
 use crate::lz;
+use crate::rules::{self, says_something};
 use crate::text::{Line, Outcome, Sniff, Unit};
 use crate::{Metadata, Puzzle, ReadError, ReadErrorKind};
 
@@ -38,6 +41,28 @@ const DRAWINGS: [(&str, &str); 5] = [
     ("underlays", "u"),
     ("cages", "ca"),
 ];
+
+/// Fields that are not rules.
+const PLAIN: [&str; 15] = [
+    "cells",
+    "ce",
+    "regions",
+    "re",
+    "metadata",
+    "id",
+    "cellSize",
+    "cs",
+    "settings",
+    "title",
+    "author",
+    "rules",
+    "source",
+    "solution",
+    "msgcorrect",
+];
+
+/// Fields of cells that are known.
+const CELL_FIELDS: [&str; 2] = ["value", "v"];
 
 fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     let packed = lz::compress(&fpuzzles::to_json(puzzle).to_string());
@@ -123,63 +148,30 @@ pub(crate) fn is_puzzle(fields: &Map<String, Value>) -> bool {
 /// The puzzle of the JSON of SudokuPad.
 pub(crate) fn puzzle(line: usize, fields: &Map<String, Value>) -> Result<Puzzle, ReadError> {
     let mut about = Metadata::default();
-    let mut rules = Vec::new();
-    for (long, short) in DRAWINGS {
-        let list = field(fields, long, short).and_then(Value::as_array);
-        let list = list.map_or(&[][..], Vec::as_slice);
-        let cages = long == "cages";
-        if list
-            .iter()
-            .any(|drawing| !(cages && is_remark(drawing, &mut about)))
-        {
-            rules.push(long.to_owned());
-        }
-    }
+    let mut rules = drawings(fields, &mut about);
+    rules.extend(other_fields(fields));
     if let Some(Value::Object(metadata)) = fields.get("metadata") {
-        for (name, value) in metadata {
-            let value = value.as_str().unwrap_or_default();
-            about.set(if name == "t" { Metadata::TITLE } else { name }, value);
-        }
-        let known = [
-            "title",
-            "t",
-            "author",
-            "rules",
-            "solution",
-            "source",
-            "msgcorrect",
-        ];
-        let other = |name: &&String| !known.contains(&name.as_str());
-        let other = metadata
-            .iter()
-            .filter(|(name, value)| other(name) && says_something(value));
-        rules.extend(other.map(|(name, _)| name.clone()));
+        rules.extend(take_metadata(metadata, &mut about));
     }
-    if let Some(words) = about
-        .get(Metadata::RULES)
-        .filter(|words| !usual_rules(words))
-    {
-        rules.push(format!(
-            "in words: {}",
-            words.chars().take(60).collect::<String>()
-        ));
+    for name in ["title", "author", "rules"] {
+        if let Some(Value::String(text)) = fields.get(name) {
+            about.set(name, text);
+        }
+    }
+    let words = about.get(Metadata::RULES);
+    if let Some(words) = words.filter(|words| !rules::are_usual(words)) {
+        rules.push(rules::in_words(words));
     }
     let rows = field(fields, "cells", "ce").and_then(Value::as_array);
-    let cells: Vec<&Value> = rows
-        .into_iter()
-        .flatten()
-        .filter_map(Value::as_array)
-        .flatten()
-        .collect();
-    let shape = Shape::of_side(cells.len().isqrt()).ok();
-    let shape = shape.filter(|shape| shape.cell_count() == cells.len());
-    let shape = shape.ok_or_else(|| ReadError::count(line, 1, cells.len(), "cells", 81))?;
+    let rows = rows.map_or(&[][..], Vec::as_slice);
+    let shape = Shape::of_side(rows.len());
+    let shape = shape.map_err(|_| ReadError::count(line, 1, rows.len(), "rows", 9))?;
+    let cells = fpuzzles::cells_of_rows(line, rows, shape.side().into())?;
+    rules.extend(fpuzzles::rules_of_cells(&cells, &CELL_FIELDS));
     if !has_usual_regions(field(fields, "regions", "re"), shape) {
         rules.push("irregular regions".to_owned());
     }
-    if !rules.is_empty() {
-        return Err(ReadError::new(line, 1, ReadErrorKind::Variant(rules)));
-    }
+    json::refuse(line, rules)?;
     let digit = |cell: &&Value| {
         let value = cell
             .get("value")
@@ -193,7 +185,65 @@ pub(crate) fn puzzle(line: usize, fields: &Map<String, Value>) -> Result<Puzzle,
     Ok(puzzle)
 }
 
-/// A cage without cells is a remark, such as `title: …`; one that is hidden draws nothing.
+/// The drawings of a puzzle, which stand for rules; remarks among them are kept.
+fn drawings(fields: &Map<String, Value>, about: &mut Metadata) -> Vec<String> {
+    let mut rules = Vec::new();
+    for (long, short) in DRAWINGS {
+        let is_rule = match field(fields, long, short) {
+            Some(Value::Array(list)) => {
+                let cages = long == "cages";
+                let mut remarks = list
+                    .iter()
+                    .map(|drawing| cages && is_remark(drawing, about));
+                !remarks.all(|remark| remark)
+            }
+            Some(other) => says_something(other),
+            None => false,
+        };
+        if is_rule {
+            rules.push(long.to_owned());
+        }
+    }
+    rules
+}
+
+/// Fields that are not known, and say something.
+fn other_fields(fields: &Map<String, Value>) -> Vec<String> {
+    let drawing = |name: &str| {
+        DRAWINGS
+            .iter()
+            .any(|&(long, short)| [long, short].contains(&name))
+    };
+    let known = |name: &str| PLAIN.contains(&name) || drawing(name);
+    let other = fields
+        .iter()
+        .filter(|(name, value)| !known(name) && says_something(value));
+    other.map(|(name, _)| name.clone()).collect()
+}
+
+/// Keeps the metadata; those that are not known are rules.
+fn take_metadata(metadata: &Map<String, Value>, about: &mut Metadata) -> Vec<String> {
+    const KNOWN: [&str; 7] = [
+        "title",
+        "t",
+        "author",
+        "rules",
+        "solution",
+        "source",
+        "msgcorrect",
+    ];
+    for (name, value) in metadata {
+        let value = value.as_str().unwrap_or_default();
+        about.set(if name == "t" { Metadata::TITLE } else { name }, value);
+    }
+    let other = metadata
+        .iter()
+        .filter(|(name, value)| !KNOWN.contains(&name.as_str()) && says_something(value));
+    other.map(|(name, _)| name.clone()).collect()
+}
+
+/// A cage without cells is a remark, such as `title: …`; one that is hidden and has no sum draws
+/// nothing.
 fn is_remark(drawing: &Value, about: &mut Metadata) -> bool {
     let cells = drawing.get("cells").or_else(|| drawing.get("ce"));
     let value = drawing.get("value").or_else(|| drawing.get("v"));
@@ -206,7 +256,12 @@ fn is_remark(drawing: &Value, about: &mut Metadata) -> bool {
             about.set(name.trim(), text);
             true
         }
-        _ => cells.is_none() || drawing.get("hidden").is_some_and(says_something),
+        _ => {
+            let hidden = drawing.get("hidden").is_some_and(says_something);
+            let sum = [value, drawing.get("sum")];
+            let sum = sum.into_iter().flatten().any(says_something);
+            cells.is_none() || hidden && !sum
+        }
     }
 }
 
@@ -222,14 +277,16 @@ fn has_usual_regions(regions: Option<&Value>, shape: Shape) -> bool {
         let number = |i: usize| u8::try_from(place.get(i)?.as_u64()?).ok();
         shape.cell(number(0)?, number(1)?)
     };
-    regions.iter().all(|region| {
-        let cells = region.as_array().map_or(&[][..], Vec::as_slice);
-        let boxes: Option<Vec<u8>> = cells
-            .iter()
-            .map(|place| Some(shape.box_of(cell(place)?)))
-            .collect();
-        boxes.is_some_and(|boxes| boxes.windows(2).all(|pair| pair[0] == pair[1]))
-    })
+    let side = usize::from(shape.side());
+    let box_of = |region: &Value| {
+        let cells = region.as_array()?;
+        let cells: BTreeSet<Cell> = cells.iter().map(cell).collect::<Option<_>>()?;
+        let boxes: BTreeSet<u8> = cells.iter().map(|&cell| shape.box_of(cell)).collect();
+        // All cells of one box.
+        (cells.len() == side && boxes.len() == 1).then(|| boxes.first().copied())?
+    };
+    let boxes: Option<BTreeSet<u8>> = regions.iter().map(box_of).collect();
+    regions.len() == side && boxes.is_some_and(|boxes| boxes.len() == side)
 }
 
 /// JSON that was cut short: names without quotes, single quotes, nothing for `{}`, `t` and `f`,

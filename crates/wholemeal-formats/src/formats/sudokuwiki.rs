@@ -8,6 +8,8 @@ use wholemeal_grid::{Digit, DigitSet, Grid, Marks, Shape};
 
 use crate::format::{Format, Write};
 use crate::formats::fpuzzles::is_link;
+use crate::formats::json;
+use crate::rules;
 use crate::text::{Line, Outcome, Sniff, Unit, grid_of, is_nine};
 use crate::{Capabilities, Puzzle, ReadError, Sizes};
 
@@ -67,7 +69,26 @@ fn string<'a>(line: &Line<'a>) -> Option<&'a str> {
 }
 
 fn read(unit: &Unit<'_>) -> Outcome {
-    Outcome::one(unit, 1, &FORMAT, puzzle(&unit.first()))
+    let line = unit.first();
+    let puzzle = json::refuse(line.number, variant(line.text)).and_then(|()| puzzle(&line));
+    Outcome::one(unit, 1, &FORMAT, puzzle)
+}
+
+/// The variant that a link names: pages such as `jigsaw.htm` have the same query.
+fn variant(text: &str) -> Vec<String> {
+    let Some((site, _)) = text.split_once("bd=").filter(|_| is_link(text)) else {
+        return Vec::new();
+    };
+    let page = site.split(['?', '#']).next().unwrap_or(site);
+    let page = page.rsplit('/').next().unwrap_or(page);
+    let name = page.split('.').next().unwrap_or(page);
+    let plain =
+        name.is_empty() || page.contains("sudokuwiki") || name.eq_ignore_ascii_case("sudoku");
+    if plain {
+        Vec::new()
+    } else {
+        Vec::from_iter(rules::of_field(name, "true"))
+    }
 }
 
 fn puzzle(line: &Line<'_>) -> Result<Puzzle, ReadError> {

@@ -43,6 +43,15 @@ impl Page {
         &self.bytes[..self.length]
     }
 
+    pub(super) fn len(&self) -> usize {
+        self.length
+    }
+
+    /// How much can be written behind it.
+    pub(super) fn room(&self) -> usize {
+        self.bytes.len() - self.length
+    }
+
     pub(super) fn clear(&mut self) {
         self.length = 0;
     }

@@ -6,11 +6,13 @@
 
 use std::io::{self, Read};
 
+use super::signature;
+
 /// So many carriage returns in a row are blank lines, whatever follows.
 const MOST_HELD: usize = 1 << 12;
 
 /// So much room there has to be: for what is held, and for more.
-const LEAST_ROOM: usize = 1 << 14;
+pub(super) const LEAST_ROOM: usize = 1 << 14;
 
 /// The text of a file.
 #[derive(Debug)]
@@ -32,7 +34,7 @@ enum Encoding {
 }
 
 impl Encoding {
-    /// What the first two bytes tell.
+    /// What the first two bytes tell. Files that are not text were refused before.
     fn of(start: &[u8]) -> Encoding {
         match start {
             [0xff, 0xfe, ..] | [1..=u8::MAX, 0, ..] => Encoding::Utf16(u16::from_le_bytes),
@@ -83,7 +85,12 @@ impl<R: Read> Text<R> {
         let length = self.read(new)?;
         self.rest.extend_from_slice(&new[..length]);
         let ended = length == 0;
-        if let Encoding::Unknown = self.encoding {
+        if let Encoding::Unknown = self.encoding
+            && (ended || !signature::is_undecided(&self.rest))
+        {
+            if let Some(why) = signature::explain(&self.rest) {
+                return Err(io::Error::new(io::ErrorKind::InvalidData, why));
+            }
             self.encoding = Encoding::of(&self.rest);
         }
         let mut text = Vec::new();

@@ -3,7 +3,7 @@
 use wholemeal_grid::Shape;
 
 use super::{Token, is_vertical};
-use crate::text::{Line, Unit, is_nine};
+use crate::text::{Columns, Line, Unit, is_nine};
 
 /// How the rows of a table are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,34 +48,33 @@ impl<'a> Row<'a> {
         }
     }
 
-    fn token(&self, text: &'a str) -> Token<'a> {
-        Token {
+    /// Texts of this row from left to right, with their places.
+    fn tokens(&self, texts: Vec<&'a str>) -> Vec<Token<'a>> {
+        let mut columns = Columns::new(&self.line);
+        let token = |text| Token {
             text,
             line: self.line.number,
-            column: self.line.column_of(text),
-        }
+            column: columns.of(text),
+        };
+        texts.into_iter().map(token).collect()
     }
 
     /// Its words.
-    fn words(&self) -> Vec<Token<'a>> {
+    fn words(&self) -> Vec<&'a str> {
         let gap = |c: char| c.is_whitespace() || c == ',';
         let words = self.parts.iter().flat_map(|part| part.split(gap));
-        let words = words.filter(|word| !word.is_empty());
-        words.map(|word| self.token(word)).collect()
+        words.filter(|word| !word.is_empty()).collect()
     }
 
     /// Its characters, without blanks.
-    fn characters(&self) -> Vec<Token<'a>> {
+    fn characters(&self) -> Vec<&'a str> {
         let letters = self.parts.iter().flat_map(|part| characters(part));
-        letters
-            .filter(|text| !text.trim().is_empty())
-            .map(|text| self.token(text))
-            .collect()
+        letters.filter(|text| !text.trim().is_empty()).collect()
     }
 
     /// The characters of cells that stand one by one, with a blank between them or not, as
     /// the middle part tells. The first part of a row without a frame has none before it.
-    fn fixed(&self, columns: usize) -> Vec<Token<'a>> {
+    fn fixed(&self, columns: usize) -> Vec<&'a str> {
         let middle = self.parts[self.parts.len() / 2].chars().count();
         let (offset, step) = match middle {
             n if n == columns => (0, 1),
@@ -89,19 +88,16 @@ impl<'a> Row<'a> {
             let cells = cells.chain(std::iter::repeat(" ")).take(columns);
             cells.collect::<Vec<_>>()
         });
-        cells.map(|text| self.token(text)).collect()
+        cells.collect()
     }
 
     pub(super) fn cells(&self, form: Form) -> Vec<Token<'a>> {
-        match form {
+        self.tokens(match form {
             Form::Compact => self.characters(),
             Form::Spaced => self.words(),
             Form::Fixed(columns) => self.fixed(columns),
-            Form::Boxed => {
-                let words = self.parts.iter().map(|part| part.trim());
-                words.map(|word| self.token(word)).collect()
-            }
-        }
+            Form::Boxed => self.parts.iter().map(|part| part.trim()).collect(),
+        })
     }
 
     /// Stands every cell between lines of its own, and is one of them blank?
@@ -114,7 +110,7 @@ impl<'a> Row<'a> {
     /// Are these the rows of three boxes, with a gap between them: `2.. ..1 .38`?
     fn is_gapped(&self) -> bool {
         let words = self.words();
-        let part = |word: &Token<'_>| word.text.len() == 3 && word.text.chars().all(is_nine);
+        let part = |word: &&str| word.len() == 3 && word.chars().all(is_nine);
         words.len() == 3 && words.iter().all(part)
     }
 
@@ -138,7 +134,7 @@ impl<'a> Row<'a> {
             return compact();
         }
         if parts == 1 {
-            let cells = self.words().iter().all(|word| is_cell(word.text));
+            let cells = self.words().into_iter().all(is_cell);
             return spaced().filter(|_| words >= 4 && cells);
         }
         if words == parts && letters > words && letters.is_multiple_of(parts) {
@@ -176,7 +172,7 @@ impl<'a> Row<'a> {
         let wide = middle == COLUMNS || middle == COLUMNS + 2 || middle == 2 * COLUMNS + 1 && apart;
         let cells = self.fixed(COLUMNS);
         // Every character must stand in a cell.
-        let all = cells.iter().filter(|cell| cell.text != " ").count() == letters;
+        let all = cells.iter().filter(|&&cell| cell != " ").count() == letters;
         let plain = self.parts.iter().all(|part| part.chars().all(known));
         let fits = wide && first <= middle && last <= middle && all && plain;
         Some((Form::Fixed(COLUMNS), of_side(9)?)).filter(|_| fits)

@@ -1,15 +1,18 @@
 //! Rows as sheets have them: a tab, a semicolon or a comma between cells, and nothing in
 //! a blank one.
 
-use wholemeal_grid::Shape;
+use wholemeal_grid::{Digit, Shape};
 
 use super::row::is_cell;
 use super::{Drawn, LONGEST, Table, Token, is_vertical};
 use crate::ReadError;
-use crate::text::{Line, Unit};
+use crate::text::{Columns, Line, Unit};
 
 /// No cell of a board has more characters, whatever marks it.
 const WIDEST: usize = 12;
+
+/// No row has more cells, with an empty one at its end.
+const WIDEST_ROW: usize = Digit::MAX as usize + 1;
 
 /// So many rows are looked at, however short they are.
 const FEW: usize = 20;
@@ -80,6 +83,18 @@ impl<'a> Row<'a> {
     fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }
+
+    /// Its first cells with their places; cells that were cut off stand at its end.
+    fn tokens(&self, count: usize) -> Vec<Token<'a>> {
+        let mut columns = Columns::new(&self.line);
+        let end = self.line.end();
+        let token = |cell: Option<&&'a str>| Token {
+            text: cell.copied().unwrap_or(""),
+            line: self.line.number,
+            column: cell.map_or(end, |cell| columns.of(cell)),
+        };
+        (0..count).map(|i| self.cells.get(i)).map(token).collect()
+    }
 }
 
 /// The rows from the first line on.
@@ -97,8 +112,8 @@ impl<'a> Block<'a> {
         let mut rows: Vec<Row<'a>> = Vec::new();
         let mut most = FEW;
         for row in unit.lines().map_while(|line| Row::new(line, sign)) {
-            // Two boards tell enough.
-            if rows.len() >= most.min(LONGEST) {
+            // Two boards tell enough, and no board has so wide a row.
+            if rows.len() >= most.min(LONGEST) || row.cells.len() > WIDEST_ROW {
                 break;
             }
             most = most.max(2 * row.cells.len() + 2);
@@ -182,36 +197,33 @@ pub(super) fn read<'a>(unit: &Unit<'a>) -> Drawn<'a> {
         let found = row.cells.len();
         let error = ReadError::count(line.number, line.end(), found, "cells in this row", side);
         let lines = line.number + 1 - unit.line;
-        return broken(&rows, lines, error);
+        return broken(unit, &rows, side, lines, error);
     }
     if rows.len() < side {
         let last = unit.line + lines.saturating_sub(1);
         let error = ReadError::count(last, 1, rows.len(), "rows of a board", side);
-        return broken(&rows, lines, error);
+        return broken(unit, &rows, side, lines, error);
     }
-    let token = |row: &Row<'a>, i: usize| {
-        let text = row.cells.get(i).copied();
-        Token {
-            text: text.unwrap_or(""),
-            line: row.line.number,
-            column: text.map_or(row.line.end(), |text| row.line.column_of(text)),
-        }
-    };
-    let cells = rows.iter().flat_map(|row| (0..side).map(|i| token(row, i)));
     Drawn::Table(Table {
         shape,
-        cells: cells.collect(),
+        cells: rows.iter().flat_map(|row| row.tokens(side)).collect(),
         lines,
         drawn: false,
         frame: None,
     })
 }
 
-/// A mistake in a table; a single line is none.
-fn broken<'a>(rows: &[&Row<'_>], lines: usize, error: ReadError) -> Drawn<'a> {
-    if rows.len() < 2 {
+/// A mistake in a table, unless its rows are rather lines of their own.
+fn broken<'a>(
+    unit: &Unit<'_>,
+    rows: &[&Row<'_>],
+    side: usize,
+    lines: usize,
+    error: ReadError,
+) -> Drawn<'a> {
+    let lines = lines.max(1);
+    if rows.len() < 2 || !unit.is_broken_board(rows.len(), side, lines) {
         return Drawn::No;
     }
-    let lines = lines.max(1);
     Drawn::Broken { lines, error }
 }

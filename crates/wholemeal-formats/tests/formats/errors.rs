@@ -302,3 +302,47 @@ fn a_placed_digit_that_repeats_a_given_is_that_given() {
     let puzzle = wholemeal_formats::read_one(&text).expect("a puzzle");
     assert_eq!(puzzle.placed.clues(), 1);
 }
+
+/// The lines of all entries.
+fn lines_of(text: &str) -> Vec<usize> {
+    let entries = read(text, Options::default());
+    entries.iter().map(|entry| entry.line).collect()
+}
+
+#[test]
+fn every_bad_line_of_a_list_is_an_entry() {
+    for bad in [
+        &NINE[..40],
+        &NINE[..60],
+        &NINE[..12],
+        &NINE[..9],
+        "abcd",
+        "1 2 3 4 5 6 7 8 9",
+        "1,2,3,4,5,6,7,8,9",
+        "1\t2\t3\t4\t5\t6\t7\t8\t9",
+    ] {
+        let text = format!("{NINE}\n{bad}\n{bad}\n{NINE}\n");
+        assert_eq!(lines_of(&text), [1, 2, 3, 4], "{bad}");
+        let text = format!("{NINE}\n{bad}\n{bad}\n");
+        assert_eq!(lines_of(&text), [1, 2, 3], "{bad} at the end");
+        let text = format!("{bad}\n{bad}\n{NINE}\n");
+        assert_eq!(lines_of(&text), [1, 2, 3], "{bad} at the start");
+    }
+    // Also where nothing else stands, if no row is so long or looks like that.
+    for bad in [&NINE[..40], "abcd", "what"] {
+        assert_eq!(lines_of(&format!("{bad}\n{bad}\n")), [1, 2], "{bad}");
+    }
+}
+
+#[test]
+fn rows_of_a_broken_board_are_one_entry() {
+    let rows: Vec<&str> = (0..9).map(|i| &NINE[9 * i..9 * i + 9]).collect();
+    for count in [2, 5, 8] {
+        let board = rows[..count].join("\n");
+        assert_eq!(lines_of(&format!("{board}\n")), [1], "{count} rows");
+        let after = format!("{NINE}\n\n{board}\n\n{NINE}\n");
+        assert_eq!(lines_of(&after), [1, 3, count + 4], "{count} rows");
+    }
+    let typo = rows.join("\n").replacen('2', "z", 1);
+    assert_eq!(lines_of(&format!("{NINE}\n{typo}\n{NINE}\n")), [1, 2, 11]);
+}

@@ -79,6 +79,54 @@ fn pieces_of_any_size_give_the_same_puzzles() {
     }
 }
 
+#[test]
+fn bad_lines_are_entries_of_their_own_in_pieces_too() {
+    for bad in [&NINE[..9], &NINE[..12], "1 2 3 4", "1,2,3,4", "abcd"] {
+        let lines = format!("{bad}\n{bad}\n{NINE}\n{bad}\n{bad}\n");
+        let numbers = |size| -> Vec<usize> {
+            let boards = boards(Slow(lines.as_bytes(), size)).into_iter();
+            boards.map(|(line, _)| line).collect()
+        };
+        for size in [1, 5, 1 << 20] {
+            assert_eq!(numbers(size), [1, 2, 3, 4, 5], "{bad} in pieces of {size}");
+        }
+    }
+}
+
+/// Why a file cannot be read.
+fn refused(bytes: &[u8], size: usize) -> String {
+    let mut chunks = Chunks::new(Decompressed::new(Slow(bytes, size)), Options::default());
+    let error = chunks.find_map(Result::err);
+    error
+        .unwrap_or_else(|| panic!("{bytes:?} is read"))
+        .to_string()
+}
+
+#[test]
+fn files_that_are_not_text_are_named() {
+    let utf32 = |unit: fn(u32) -> [u8; 4], text: &str| -> Vec<u8> {
+        text.chars().flat_map(|c| unit(c.into())).collect()
+    };
+    for (bytes, what) in [
+        (b"PK\x03\x04\x14\0\0\0".to_vec(), "ZIP archive"),
+        (b"%PDF-1.7\n".to_vec(), "PDF"),
+        (b"\x89PNG\r\n\x1a\n\0\0".to_vec(), "PNG"),
+        (gzip(&gzip(NINE.as_bytes())), "gzip"),
+        (gzip(&zstd(NINE.as_bytes())), "zstd"),
+        (gzip(b"PK\x03\x04\x14\0\0\0"), "ZIP archive"),
+        (utf32(u32::to_le_bytes, "\u{feff}1..4"), "UTF-32"),
+        (utf32(u32::to_be_bytes, "\u{feff}1..4"), "UTF-32"),
+        (utf32(u32::to_le_bytes, NINE), "UTF-32"),
+        (utf32(u32::to_be_bytes, NINE), "UTF-32"),
+    ] {
+        for size in [1, 3, 1 << 20] {
+            let said = refused(&bytes, size);
+            assert!(said.contains(what), "{said}");
+            assert!(said.contains("first") || said.contains("type"), "{said}");
+        }
+    }
+}
+
 fn gzip(text: &[u8]) -> Vec<u8> {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     encoder.write_all(text).expect("memory");

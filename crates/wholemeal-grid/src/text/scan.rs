@@ -90,9 +90,12 @@ impl Line<'_> {
 pub struct Boards<'a> {
     text: &'a str,
     shape: Option<Shape>,
-    /// How much of the text is behind us, and its number of lines.
+    /// How much of the text was read, and its number of lines.
     offset: usize,
     lines: usize,
+    /// Do the lines before and after the text hold entries?
+    before: bool,
+    after: bool,
 }
 
 impl<'a> Boards<'a> {
@@ -102,7 +105,25 @@ impl<'a> Boards<'a> {
             shape,
             offset: 0,
             lines: 0,
+            before: false,
+            after: false,
         }
+    }
+
+    /// Says whether the lines before and after the text hold something else, so that its lines
+    /// are some of many rather than rows of a board.
+    ///
+    /// ```
+    /// use wholemeal_grid::text;
+    ///
+    /// let lines = "1.2.3.\n4.5.6.\n";
+    /// assert_eq!(text::boards(lines, None).count(), 1);
+    /// assert_eq!(text::boards(lines, None).among_entries(true, false).count(), 2);
+    /// ```
+    #[must_use]
+    pub fn among_entries(mut self, before: bool, after: bool) -> Self {
+        (self.before, self.after) = (before, after);
+        self
     }
 
     /// The lines from here on, taken off the text as they are asked for.
@@ -233,7 +254,7 @@ impl<'a> Boards<'a> {
 
     /// Reads as many rows as the first is long. A row of another length is a
     /// mistake in this board, if the first is a row at all and the other is no
-    /// board itself.
+    /// board itself. Lines that are no rows of one board are read one by one.
     fn read_rows(&self, first: &Line<'_>) -> (Result<Grid, ReadError>, Line<'a>) {
         let side = first.len();
         let belongs = |line: &Line<'_>, side: usize| {
@@ -244,13 +265,29 @@ impl<'a> Boards<'a> {
         let could_be_row = |line: &Line<'_>| {
             line.len() == side || sound && belongs(line, side) && !self.starts_afresh(line)
         };
-        let rows: Vec<_> = self
+        let mut rows: Vec<_> = self
             .paragraph()
             .take(side)
             .take_while(could_be_row)
             .collect();
+        let good = rows.iter().filter(|row| belongs(row, side)).count();
+        if self.shape.is_none() && 2 * good <= side && !self.is_a_paragraph(rows.len(), good, side)
+        {
+            rows.truncate(1);
+        }
         let last = rows[rows.len() - 1];
         (self.grid_of_rows(&rows, side), last)
+    }
+
+    /// Are so many rows, some of them good, all that stands between blank lines? Then they are
+    /// the start of a board, if its rows are not longer than people type them.
+    fn is_a_paragraph(&self, rows: usize, good: usize, side: usize) -> bool {
+        const LONGEST_TYPED_ROW: usize = 16;
+        let ends = || match self.lines().nth(rows) {
+            Some(line) => !line.has_content(),
+            None => !self.after,
+        };
+        good > 0 && side <= LONGEST_TYPED_ROW && !self.before && ends()
     }
 
     fn grid_of_rows(&self, rows: &[Line<'_>], side: usize) -> Result<Grid, ReadError> {
@@ -337,10 +374,12 @@ impl<'a> Iterator for Boards<'a> {
     fn next(&mut self) -> Option<Entry<'a>> {
         // Step over what holds no board, so that reading starts at the first line.
         let first = self.lines().find(Line::has_content)?;
+        self.before &= first.offset == self.offset;
         self.offset = first.offset;
         self.lines = first.number - 1;
         let (board, last) = self.read(first);
         self.pass(&last);
+        self.before = true;
         Some(Entry {
             line: first.number,
             source: &self.text[first.start()..last.end()],

@@ -1,11 +1,10 @@
 //! Boards and candidates as JSON has them.
 
 use serde_json::{Map, Value};
-use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape};
+use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape, text};
 
 use super::is_list_of_texts;
-use super::values::quoted;
-use crate::text::Unit;
+use super::source::Source;
 use crate::words::Words;
 use crate::{Puzzle, ReadError};
 
@@ -15,32 +14,17 @@ fn no_board(line: usize, found: &str) -> ReadError {
 }
 
 /// The board of a value: a line or another text, a list of rows, lists of numbers, or
-/// the cells with a digit (`{"R1C6": 7}`).
+/// the cells with a digit (`{"R1C6": 7}`). A text may have candidates, too.
 pub(super) fn board(
-    unit: &Unit<'_>,
+    source: &Source<'_>,
     line: usize,
     value: &Value,
     shape: Option<Shape>,
-) -> Result<Grid, ReadError> {
-    let shape = shape.or(unit.shape);
+) -> Result<Puzzle, ReadError> {
+    let shape = shape.or(source.unit.shape);
     match value {
         Value::String(text) => {
-            // What most of them hold needs no detection.
-            let plain = text
-                .as_bytes()
-                .try_into()
-                .ok()
-                .and_then(crate::plain::digits);
-            if let Some(digits) = plain.filter(|_| shape.is_none_or(|s| s == Shape::NINE)) {
-                let cells = digits.iter().map(|&digit| Digit::new(digit)).collect();
-                let grid = Grid::from_cells(Shape::NINE, cells);
-                return grid.ok_or_else(|| no_board(line, text));
-            }
-            let options = crate::Options { from: None, shape };
-            let first = crate::read(text, options).into_iter().next();
-            let entry = first.ok_or_else(|| no_board(line, text))?;
-            let place = |error| within(unit, text, error);
-            entry.puzzle.map(|puzzle| puzzle.board()).map_err(place)
+            board_in_text(line, text, shape).map_err(|error| source.within(text, error))
         }
         Value::Array(rows) if rows.iter().any(Value::is_array) => {
             let cells = rows
@@ -57,68 +41,82 @@ pub(super) fn board(
                 ));
             }
             let cells: Vec<&Value> = cells.flatten().collect();
-            cells_of(unit, line, &cells, shape)
+            cells_of(source, line, &cells, shape).map(Puzzle::new)
         }
         Value::Array(rows) if is_list_of_texts(value) => {
             let rows: Vec<&str> = rows.iter().filter_map(Value::as_str).collect();
             let long = rows.iter().any(|row| row.chars().count() > 1);
             let text = rows.join(if long { "\n" } else { "" });
-            let place = |error: ReadError| match rows.get(error.line - unit.line) {
-                Some(row) if long => within(unit, row, ReadError { line: 1, ..error }),
-                _ => error,
-            };
-            board(unit, line, &Value::from(text), shape).map_err(place)
+            board_in_text(line, &text, shape).map_err(|error| match rows.get(error.line - 1) {
+                Some(row) if long => source.within(row, ReadError { line: 1, ..error }),
+                _ => ReadError { line, ..error },
+            })
         }
         Value::Array(cells) => {
             let cells: Vec<&Value> = cells.iter().collect();
-            cells_of(unit, line, &cells, shape)
+            cells_of(source, line, &cells, shape).map(Puzzle::new)
         }
-        Value::Object(cells) => {
-            let shape = shape.unwrap_or(Shape::NINE);
-            let mut grid = Grid::empty(shape);
-            for (name, digit) in cells {
-                let cell = named_cell(line, name, shape)?;
-                grid = grid.with(cell, digit_of(line, digit, shape.side())?);
-            }
-            Ok(grid)
-        }
+        Value::Object(cells) => named_cells(line, cells, shape).map(Puzzle::new),
         other => Err(no_board(line, &other.to_string())),
     }
 }
 
-/// A mistake in a text of a value, at its place in the file, as far as the text stands
-/// there as it is.
-fn within(unit: &Unit<'_>, text: &str, error: ReadError) -> ReadError {
-    let quoted = Value::from(text).to_string();
-    let (line, column) = match unit.text.rfind(&quoted) {
-        Some(at) => unit.place(at + 1),
-        None => {
-            return ReadError {
-                line: unit.line + error.line - 1,
-                ..error
-            };
+/// The board of a text, which has nothing else. Mistakes are placed as if it were all.
+fn board_in_text(line: usize, text: &str, shape: Option<Shape>) -> Result<Puzzle, ReadError> {
+    // Most texts are a line of 81 characters, and need no detection.
+    let plain = text.as_bytes().try_into().ok();
+    let plain = plain.and_then(crate::plain::digits);
+    if let Some(digits) = plain.filter(|_| shape.is_none_or(|s| s == Shape::NINE)) {
+        let cells = digits.iter().map(|&digit| Digit::new(digit)).collect();
+        let grid = Grid::from_cells(Shape::NINE, cells);
+        return grid.map(Puzzle::new).ok_or_else(|| no_board(line, text));
+    }
+    let mut entries = crate::read(text, crate::Options { from: None, shape }).into_iter();
+    let first = entries.next().ok_or_else(|| no_board(line, text))?;
+    let puzzle = first.puzzle?;
+    match entries.next() {
+        None => Ok(puzzle),
+        Some(second) => Err(text::ReadError {
+            line: second.line,
+            column: 1,
+            kind: text::ReadErrorKind::MoreThanOne,
         }
-    };
-    // Line breaks in a text are not those of the file.
-    let column = if error.line == 1 {
-        column + error.column - 1
-    } else {
-        column
-    };
-    ReadError {
-        line,
-        column,
-        ..error
+        .into()),
     }
 }
 
+/// The board of cells with names. A blank may be named only where all cells are: in a list of
+/// givens a zero is rather a digit.
+fn named_cells(
+    line: usize,
+    cells: &Map<String, Value>,
+    shape: Option<Shape>,
+) -> Result<Grid, ReadError> {
+    let shape = shape.unwrap_or(Shape::NINE);
+    let whole = cells.len() == shape.cell_count();
+    let mut digits: Vec<Option<Digit>> = vec![None; shape.cell_count()];
+    for (name, value) in cells {
+        let cell = named_cell(line, name, shape)?;
+        let digit = digit_of(line, value, shape.side())?;
+        let said = std::mem::replace(&mut digits[cell.index()], digit);
+        let twice = said.is_some() && said != digit;
+        if twice || digit.is_none() && !whole {
+            let found = format!("{name}: {value}");
+            let expected = format!("one digit 1-{} for every cell with a name", shape.side());
+            return Err(ReadError::word(line, 1, &found, expected));
+        }
+    }
+    let error = || ReadError::count(line, 1, cells.len(), "cells", shape.cell_count());
+    Grid::from_cells(shape, digits).ok_or_else(error)
+}
+
 fn cells_of(
-    unit: &Unit<'_>,
+    source: &Source<'_>,
     line: usize,
     cells: &[&Value],
     shape: Option<Shape>,
 ) -> Result<Grid, ReadError> {
-    let shape = shape.or_else(|| unit.shape_of_cells(cells.len()));
+    let shape = shape.or_else(|| source.unit.shape_of_cells(cells.len()));
     let wrong = || ReadError::count(line, 1, cells.len(), "cells", 81);
     let shape = shape.ok_or_else(wrong)?;
     // Texts may be hexadecimal.
@@ -126,37 +124,11 @@ fn cells_of(
     let words = texts.map_or(Words::plain(shape.side()), |texts| {
         Words::of(texts.into_iter(), shape.side())
     });
-    let digits: Result<Vec<_>, _> = cells
-        .iter()
-        .map(|cell| digit_among(line, cell, &words).map_err(|error| at_value(unit, cell, error)))
-        .collect();
+    let digit = |cell: &&Value| {
+        digit_among(line, cell, &words).map_err(|error| source.at_value(cell, error))
+    };
+    let digits: Result<Vec<_>, _> = cells.iter().map(digit).collect();
     Grid::from_cells(shape, digits?).ok_or_else(wrong)
-}
-
-/// A mistake at the first place where this value stands in a list.
-fn at_value(unit: &Unit<'_>, value: &Value, error: ReadError) -> ReadError {
-    let wanted = value.to_string();
-    let (mut at, mut depth) = (0, 0usize);
-    while let Some(byte) = unit.text.as_bytes().get(at) {
-        let rest = &unit.text[at..];
-        let plain = |c: char| c.is_alphanumeric() || "+-.".contains(c);
-        let length = match quoted(rest.as_bytes()) {
-            Some((text, _)) => text.len() + 2,
-            None => rest.find(|c: char| !plain(c)).unwrap_or(rest.len()),
-        };
-        if depth > 0 && rest[..length] == wanted {
-            let (line, column) = unit.place(at);
-            return ReadError {
-                line,
-                column,
-                ..error
-            };
-        }
-        depth += usize::from(*byte == b'[');
-        depth -= usize::from(*byte == b']' && depth > 0);
-        at += length.max(rest.chars().next().map_or(1, char::len_utf8));
-    }
-    error
 }
 
 /// The digit of a cell: a number, a symbol, or nothing.
@@ -180,39 +152,42 @@ fn digit_among(line: usize, value: &Value, words: &Words) -> Result<Option<Digit
 /// A set of digits for every cell.
 pub(super) fn sets(line: usize, value: &Value, shape: Shape) -> Result<Marks, ReadError> {
     let list = value.as_array().map_or(&[][..], Vec::as_slice);
-    let set = |value: &Value| match value {
-        Value::String(text) => {
-            let digit = |c: char| {
-                let wrong = || ReadError::found(line, 1, Some(c), "candidates of this board");
-                Digit::from_symbol(c, shape.side()).ok_or_else(wrong)
-            };
-            text.chars().map(digit).collect::<Result<DigitSet, _>>()
-        }
-        Value::Array(list) => digits(line, list, shape.side()),
-        other => Err(ReadError::word(
-            line,
-            1,
-            &other.to_string(),
-            "candidates of a cell",
-        )),
-    };
-    let sets: Result<Vec<_>, _> = list.iter().map(set).collect();
-    let wrong = || {
-        ReadError::count(
-            line,
-            1,
-            list.len(),
-            "cells with candidates",
-            shape.cell_count(),
-        )
-    };
+    let sets: Result<Vec<_>, _> = list
+        .iter()
+        .map(|value| set(line, value, shape.side()))
+        .collect();
+    let (found, expected) = (list.len(), shape.cell_count());
+    let wrong = || ReadError::count(line, 1, found, "cells with candidates", expected);
     Marks::from_cells(shape, sets?).ok_or_else(wrong)
 }
 
-/// The set of a list of digits.
+/// The digits of a cell: a text or a list.
+fn set(line: usize, value: &Value, side: u8) -> Result<DigitSet, ReadError> {
+    match value {
+        Value::String(text) => {
+            let digit = |c: char| {
+                let wrong = || ReadError::found(line, 1, Some(c), "candidates of this board");
+                Digit::from_symbol(c, side).ok_or_else(wrong)
+            };
+            text.chars().map(digit).collect()
+        }
+        Value::Array(list) => digits(line, list, side),
+        other => {
+            let expected = "candidates of a cell";
+            Err(ReadError::word(line, 1, &other.to_string(), expected))
+        }
+    }
+}
+
+/// The set of a list of digits. A blank is not a candidate: `0` may be a digit of other boards.
 pub(crate) fn digits(line: usize, list: &[Value], side: u8) -> Result<DigitSet, ReadError> {
-    let digits: Result<Vec<_>, _> = list.iter().map(|v| digit_of(line, v, side)).collect();
-    Ok(digits?.into_iter().flatten().collect())
+    let digit = |value: &Value| {
+        digit_of(line, value, side)?.ok_or_else(|| {
+            let expected = format!("candidates 1-{side}");
+            ReadError::word(line, 1, &value.to_string(), expected)
+        })
+    };
+    list.iter().map(digit).collect()
 }
 
 /// The candidates of cells that are named; all other cells have all.
@@ -223,10 +198,9 @@ pub(super) fn pencilmarks(
 ) -> Result<Marks, ReadError> {
     let shape = puzzle.shape();
     let mut sets = Marks::full(shape).cells().to_vec();
-    for (name, list) in cells {
+    for (name, value) in cells {
         let cell = named_cell(line, name, shape)?;
-        let list = list.as_array().map_or(&[][..], Vec::as_slice);
-        sets[cell.index()] = digits(line, list, shape.side())?;
+        sets[cell.index()] = set(line, value, shape.side())?;
     }
     Ok(Marks::from_cells(shape, sets).unwrap_or_else(|| Marks::full(shape)))
 }

@@ -2,21 +2,20 @@
 
 use serde_json::{Map, Value};
 
-use super::{FORMAT, LISTS, opens_boards, puzzles};
-use crate::formats::sdk::Tags;
+use super::source::Source;
+use super::{FORMAT, LISTS, opens_boards, puzzles, refuse};
+use crate::rules;
 use crate::scan::Memory;
-use crate::text::{Found, Outcome, Unit};
+use crate::text::{Found, Outcome, Places, Unit};
 use crate::{ReadError, ReadErrorKind};
 
 /// Reads all values that end in the first lines.
 pub(super) fn read(unit: &Unit<'_>) -> Outcome {
     let text = unit.text;
     let mut memory = unit.memory.clone();
-    memory.tags = Tags::default();
     let mut found = Vec::new();
     let mut at = 0;
-    // How far lines were counted, and how many there are.
-    let (mut counted, mut line) = (0, unit.line);
+    let mut places = Places::new(unit);
     loop {
         // Between values: blanks, commas, and the brackets of a list of objects.
         let rest = &text[at..];
@@ -35,15 +34,23 @@ pub(super) fn read(unit: &Unit<'_>) -> Outcome {
             }
             Some('}' | ',') if memory.json_wrapped => {
                 memory.json_wrapped = false;
-                at += rest_of_object(rest);
+                memory.json_rules.clear();
+                let length = rest_of_object(rest);
+                let (line, _) = places.of(at);
+                let fields = rules_of(&format!("{{{}", &rest[1..length]));
+                found.extend(refuse(line, fields).err().map(|error| Found {
+                    line,
+                    format: &FORMAT,
+                    puzzle: Err(error),
+                }));
+                at += length;
             }
             Some('[') if rest[1..].trim_start().starts_with('{') || opens_boards(unit, rest) => {
                 memory.json_list = true;
                 at += 1;
             }
             _ => {
-                line += text[counted..at].matches('\n').count();
-                counted = at;
+                let (line, column) = places.of(at);
                 match value(rest) {
                     Ok((value, length)) => {
                         // Mistakes are looked for in the value, whose first line starts
@@ -53,10 +60,13 @@ pub(super) fn read(unit: &Unit<'_>) -> Outcome {
                             line,
                             ..*unit
                         };
-                        let mut puzzles = puzzles(&part, line, &value);
+                        let mut puzzles = match refuse(line, memory.json_rules.clone()) {
+                            Ok(()) => puzzles(&Source::new(&part), line, &value),
+                            Err(error) => vec![Err(error)],
+                        };
                         let errors = puzzles.iter_mut().filter_map(|p| p.as_mut().err());
                         for error in errors.filter(|error| error.line == line) {
-                            error.column += unit.place(at).1 - 1;
+                            error.column += column - 1;
                         }
                         at += length;
                         found.extend(puzzles.into_iter().map(|puzzle| Found {
@@ -69,7 +79,9 @@ pub(super) fn read(unit: &Unit<'_>) -> Outcome {
                     Err(error) if error.is_eof() && wrapped_list(rest.as_bytes()).is_some() => {
                         // It is too long to wait for its end.
                         (memory.json_list, memory.json_wrapped) = (true, true);
-                        at += wrapped_list(rest.as_bytes()).unwrap_or(1);
+                        let length = wrapped_list(rest.as_bytes()).unwrap_or(1);
+                        memory.json_rules = rules_of(&format!("{}]}}", &rest[..length]));
+                        at += length;
                     }
                     Err(error) => {
                         let broken = broken(unit, &memory, at, &error);
@@ -88,7 +100,7 @@ fn took(lines: usize, found: Vec<Found>, memory: Memory) -> Outcome {
     Outcome::Took {
         lines,
         found,
-        memory: Some(memory),
+        memory: Some(Box::new(memory)),
     }
 }
 
@@ -126,13 +138,31 @@ pub(super) fn quoted(text: &[u8]) -> Option<(&[u8], &[u8])> {
     Some((&inner[..end], &inner[end + 1..]))
 }
 
-/// How long the rest of an object is, behind its list.
+/// How long the rest of an object is, after its list: up to the brace that closes it. Of one that
+/// is not closed only the first character is taken.
 fn rest_of_object(rest: &str) -> usize {
-    match rest.strip_prefix(',') {
-        // As if it were an object of its own.
-        Some(fields) => value(&format!("{{{fields}")).map_or(1, |(_, length)| length),
-        None => 1,
+    let (mut depth, mut text, mut escaped) = (0usize, false, false);
+    for (at, byte) in rest.bytes().enumerate() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if text => escaped = true,
+            b'"' => text = !text,
+            // A line end in a text is a mistake.
+            b'\n' if text => break,
+            _ if text => {}
+            b'[' | b'{' => depth += 1,
+            b']' | b'}' if depth == 0 => return at + 1,
+            b']' | b'}' => depth -= 1,
+            _ => {}
+        }
     }
+    1
+}
+
+/// The rules that the fields of an object say.
+fn rules_of(object: &str) -> Vec<String> {
+    let fields = serde_json::from_str(object);
+    fields.map_or(Vec::new(), |fields| rules::of_object(&fields))
 }
 
 /// The next value, and its length.
@@ -187,12 +217,14 @@ fn broken(
     // A mistake before the first column lies behind the line before.
     let lines = error.line() - usize::from(error.column() == 0 && error.line() > 1);
     let error = wrong(line + lines.saturating_sub(1), error.column().max(1));
-    let paragraph = unit.lines().take_while(|line| !line.raw.trim().is_empty());
     let to_error = error.line + 1 - unit.line;
+    let paragraph = unit.lines().take(to_error);
     let lines = if memory.json_list {
         to_error
     } else {
-        paragraph.count().min(to_error)
+        paragraph
+            .take_while(|line| !line.raw.trim().is_empty())
+            .count()
     };
     took(error, lines)
 }

@@ -1,0 +1,176 @@
+//! Reading takes time that is linear in the length of the input, for every format and for
+//! inputs that are made to be slow.
+//!
+//! Work is counted in instructions by valgrind, so the result is the same on a busy machine and
+//! includes what libraries do. The test runs its own program once under valgrind, which writes
+//! a count for every call of [`measured`].
+
+#[path = "linear/families.rs"]
+mod families;
+
+use std::ffi::OsStr;
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::process::Command;
+use std::{env, fs};
+
+use families::Family;
+use wholemeal_formats::stream::{Chunks, Piece};
+use wholemeal_formats::{Format, Options, read};
+
+/// The length of the shorter input; the longer one has twice as many bytes. Constant bounds,
+/// such as the number of lines of the largest drawn board, are reached by both.
+const LENGTH: usize = 16 << 10;
+
+/// By how much twice the input may take more work: an input that is read in linear time has a
+/// factor of 2, one that is read in quadratic time comes near to 4.
+const FACTOR: f64 = 2.3;
+
+/// Work that does not depend on the input.
+const CONSTANT: f64 = 1e5;
+
+/// Set in the program that runs under valgrind.
+const MEASURE: &str = "WHOLEMEAL_MEASURE_READERS";
+
+/// Inputs that once took quadratic time.
+const KNOWN: [&str; 16] = [
+    "signs of comments in a drawn row",
+    "columns with names",
+    "columns without names",
+    "one long number",
+    "one long number in a list",
+    "open objects",
+    "bad objects in one line",
+    "bad boards in lists of lists",
+    "fields",
+    "unknown tags, nested",
+    "open tags in lines",
+    "lines of open brackets",
+    "comments that are not closed",
+    "attributes",
+    "games without data",
+    "one long line of numbers",
+];
+
+/// A file that is delivered in small parts.
+struct Parts<'a>(&'a [u8]);
+
+impl Read for Parts<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        const PART: usize = 512;
+        let length = PART.min(buffer.len()).min(self.0.len());
+        buffer[..length].copy_from_slice(&self.0[..length]);
+        self.0 = &self.0[length..];
+        Ok(length)
+    }
+}
+
+/// Reads a text as a file in any format, and as a text in one format. Valgrind finds this
+/// function by its name.
+#[inline(never)]
+fn measured(text: &str, format: &str) -> usize {
+    let file = Chunks::new(Parts(text.as_bytes()), Options::default());
+    let pieces = file.map(|chunk| chunk.expect("memory is readable").pieces);
+    let pieces: usize = pieces
+        .flatten()
+        .map(|piece| match piece {
+            Piece::Plain(run) => run.count,
+            Piece::Entry(_) => 1,
+        })
+        .sum();
+    let from = Format::named(format);
+    assert!(from.is_some(), "{format} is a format");
+    pieces + read(text, Options { from, shape: None }).len()
+}
+
+#[test]
+fn inputs_that_were_slow_take_linear_time() {
+    let mut families = families::all();
+    families.retain(|family| KNOWN.contains(&family.name));
+    assert_eq!(families.len(), KNOWN.len());
+    assert_linear("inputs_that_were_slow_take_linear_time", &families);
+}
+
+#[test]
+#[ignore = "takes some minutes: cargo test -p wholemeal-formats --test linear -- --ignored"]
+fn all_inputs_take_linear_time() {
+    assert_linear("all_inputs_take_linear_time", &families::all());
+}
+
+/// Runs this test under valgrind and compares the counts; in the program that valgrind runs, it
+/// reads the inputs.
+fn assert_linear(test: &str, families: &[Family]) {
+    if env::var_os(MEASURE).is_some() {
+        for family in families {
+            for length in [LENGTH, 2 * LENGTH] {
+                let text = (family.make)(length);
+                std::hint::black_box(measured(&text, family.format));
+            }
+        }
+        return;
+    }
+    let Some(counts) = counts(test) else {
+        let say = format!("SKIPPED {test}: valgrind is not installed\n");
+        let _ = io::stderr().write_all(say.as_bytes());
+        return;
+    };
+    assert_eq!(counts.len(), 2 * families.len(), "a count for every call");
+    let slow: Vec<String> = families
+        .iter()
+        .zip(counts.chunks(2))
+        .filter_map(|(family, counts)| complaint(family, counts))
+        .collect();
+    assert!(slow.is_empty(), "not linear:\n{}", slow.join("\n"));
+}
+
+/// What to say of a family whose longer input took too much work.
+fn complaint(family: &Family, counts: &[u64]) -> Option<String> {
+    let [short, long] = [counts[0] as f64, counts[1] as f64];
+    let Family { format, name, .. } = family;
+    let factor = long / short;
+    (long > FACTOR * short + CONSTANT).then(|| {
+        format!("{format}, {name}: twice the input takes {factor:.2} times the instructions ({short} for {LENGTH} bytes)")
+    })
+}
+
+/// The instructions of all calls of [`measured`], in order; `None` without valgrind.
+fn counts(test: &str) -> Option<Vec<u64>> {
+    let version = Command::new("valgrind").arg("--version").output();
+    if !version.is_ok_and(|output| output.status.success()) {
+        return None;
+    }
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("the folder for temporary files is writable");
+    let program = env::current_exe().expect("this program has a file");
+    let output = Command::new("valgrind")
+        .args(["--tool=callgrind", "--zero-before=*::measured"])
+        .arg("--dump-after=*::measured")
+        .arg(format!("--callgrind-out-file={}/count", folder.display()))
+        .arg(program)
+        .args([test, "--exact", "--include-ignored", "--test-threads=1"])
+        .env(MEASURE, "1")
+        .output()
+        .expect("valgrind runs");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        output.status.success(),
+        "the measured program fails: {said}"
+    );
+    let files = fs::read_dir(&folder).expect("the folder is readable");
+    let mut counts: Vec<(u32, u64)> = files
+        .filter_map(|file| count(&file.expect("the folder is readable").path()))
+        .collect();
+    counts.sort_unstable();
+    Some(counts.into_iter().map(|(_, count)| count).collect())
+}
+
+/// The number of a call, which is the end of the file's name, and its instructions. The file
+/// without a number has what comes after the last call.
+fn count(path: &Path) -> Option<(u32, u64)> {
+    let number = path.extension().and_then(OsStr::to_str)?.parse().ok()?;
+    let text = fs::read_to_string(path).expect("the count is readable");
+    let total = text.lines().find_map(|line| line.strip_prefix("totals: "));
+    let total = total.and_then(|total| total.trim().parse().ok());
+    Some((number, total.expect("valgrind writes a total")))
+}
