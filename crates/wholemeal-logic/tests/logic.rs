@@ -8,5 +8,9 @@ mod corpora;
 mod data;
 #[path = "logic/help.rs"]
 mod help;
+#[path = "logic/positions.rs"]
+mod positions;
+#[path = "logic/sentences.rs"]
+mod sentences;
 #[path = "logic/soundness.rs"]
 mod soundness;

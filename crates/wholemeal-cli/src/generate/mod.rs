@@ -60,7 +60,7 @@ pub(crate) struct GenerateArgs {
 
     /// How hard for a person: easy, medium, hard, unfair, extreme
     #[arg(long, value_name = "GRADE", value_parser = grade)]
-    grade: Option<logic::Level>,
+    grade: Option<logic::Difficulty>,
 
     /// The sum of the scores of all steps
     #[arg(long, value_name = "A..B", value_parser = range::<u32>)]
@@ -148,10 +148,10 @@ pub(crate) struct GenerateArgs {
 }
 
 /// Reads the name of a grade.
-fn grade(name: &str) -> Result<logic::Level, String> {
-    let names = || logic::Level::ALL.map(|level| level.to_string().to_lowercase());
+fn grade(name: &str) -> Result<logic::Difficulty, String> {
+    let names = || logic::Difficulty::ALL.map(|level| level.to_string().to_lowercase());
     let found = names().iter().position(|known| known == name);
-    let found = found.map(|place| logic::Level::ALL[place]);
+    let found = found.map(|place| logic::Difficulty::ALL[place]);
     found.ok_or_else(|| format!("no such grade; there are: {}", names().join(", ")))
 }
 

@@ -6,14 +6,12 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use serde::Serialize;
-use wholemeal::logic::explain::en;
-use wholemeal::logic::{
-    Board, Grade, Hint, Path as LogicPath, Settings, Stage, Step, check, hint, solve,
-};
+use wholemeal::logic::explain::{self, Language};
+use wholemeal::logic::{Board, Grade, Hint, HintDetail, Settings, Step, check, hint, solve};
 use wholemeal::render::{svg, terminal};
 
 use super::hint::colour;
-use super::{Allowed, state, wrapped};
+use super::{Allowed, LanguageArgs, state, wrapped};
 use crate::args::InputArgs;
 use crate::exit::{Exit, Failure, plural};
 use crate::record::json_line;
@@ -71,6 +69,9 @@ pub(crate) struct ExplainArgs {
     check: bool,
 
     #[command(flatten)]
+    language: LanguageArgs,
+
+    #[command(flatten)]
     allowed: Allowed,
 }
 
@@ -86,7 +87,7 @@ struct Json<'a> {
 }
 
 pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Failure> {
-    let settings = args.allowed.settings()?;
+    let (settings, language) = (args.allowed.settings()?, args.language.language()?);
     let format = args.writing.format();
     if args.dir.is_some() && format != PathFormat::Svg {
         return Err(Failure::Usage("--dir is for --format svg".to_owned()));
@@ -108,7 +109,13 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Fail
     for step in &path.steps {
         let step = step.clone().trimmed(&board);
         if args.check {
-            check(&board, &step).map_err(|why| Failure::Clash(format!("{step}: {why}")))?;
+            check(&board, &step).map_err(|why| {
+                let (line, why) = (
+                    explain::line(&step, language),
+                    explain::check_error(&why, language),
+                );
+                Failure::Clash(format!("{line}: {why}"))
+            })?;
         }
         boards.push(board.clone());
         board.apply(&step);
@@ -116,14 +123,13 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Fail
     }
     match format {
         PathFormat::Text => {
-            if let Some(warning) = warning(&start) {
+            if let Some(warning) = warning(&start, language) {
                 writeln!(out, "{warning}")?;
             }
-            text(args, out, &boards, &steps)?;
-            let count = plural(steps.len(), "step");
-            writeln!(out, "{}", ending(&path, &count))?;
+            text(args, out, &boards, &steps, language)?;
+            writeln!(out, "{}", explain::path(&path, language))?;
             if args.check {
-                writeln!(out, "All {count} checked.")?;
+                writeln!(out, "{}", explain::checked(steps.len(), language))?;
             }
         }
         PathFormat::Json => json_line(
@@ -139,7 +145,7 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Fail
         )?,
         PathFormat::Svg => {
             if let Some(folder) = &folder {
-                pictures(folder, &boards, &steps)?;
+                pictures(folder, &boards, &steps, language)?;
                 let count = plural(steps.len(), "picture");
                 writeln!(out, "{count} in {}", folder.display())?;
             }
@@ -167,34 +173,15 @@ fn folder(named: Option<&PathBuf>, input: &mut InputArgs) -> Result<PathBuf, Fai
     })
 }
 
-/// What a player should know before the first step: a mistake on the board, or that the
-/// puzzle has not exactly one solution.
-fn warning(board: &Board) -> Option<String> {
+/// A warning before the first step: a mistake on the board, or a puzzle that does not have
+/// exactly one solution.
+fn warning(board: &Board, language: Language) -> Option<String> {
     let said = hint(board, &Settings::with([]));
-    matches!(said, Hint::Mistakes(_) | Hint::NotUnique(_)).then(|| said.text(Stage::Whole))
-}
-
-/// The last line: how hard it was, or where logic got stuck and perhaps why.
-fn ending(path: &LogicPath, count: &str) -> String {
-    if path.is_solved() && path.steps.is_empty() {
-        return "The board is solved already.".to_owned();
-    }
-    let grade = path.grade();
-    let (level, score) = (grade.level, grade.score);
-    if path.is_solved() {
-        return format!("Solved after {count}: {level}, {score} points.");
-    }
-    let left = plural(path.end.empty_cells().len(), "cell");
-    if path.end.is_broken() {
-        return format!("Stopped after {count}: what is left has no solution.");
-    }
-    let names: Vec<&str> = path.cut_short.iter().map(|t| t.name()).collect();
-    let cut = if names.is_empty() {
-        String::new()
-    } else {
-        format!(" (cut short: the search for {})", names.join(", "))
-    };
-    format!("Stuck after {count} with {left} to go, {score} points so far{cut}.")
+    let warns = matches!(
+        said,
+        Hint::Mistakes(_) | Hint::NoSolution | Hint::ManySolutions
+    );
+    warns.then(|| said.text(HintDetail::Full, language))
 }
 
 fn text(
@@ -202,6 +189,7 @@ fn text(
     out: &mut impl Write,
     boards: &[Board],
     steps: &[Step],
+    language: Language,
 ) -> Result<(), Failure> {
     for (i, (board, step)) in boards.iter().zip(steps).enumerate() {
         if args.draw && step.placements.is_empty() {
@@ -209,7 +197,7 @@ fn text(
             write!(out, "{}", terminal::step(board, step, colour()))?;
         }
         // A step is one line where programs read it, and fits where people do.
-        let line = format!("{}. {}", i + 1, en::reasons(step));
+        let line = format!("{}. {}", i + 1, explain::reasons(step, language));
         let line = if io::stdout().is_terminal() {
             wrapped(&line)
         } else {
@@ -221,14 +209,20 @@ fn text(
 }
 
 /// One picture a step: `001.svg`, ...
-fn pictures(folder: &Path, boards: &[Board], steps: &[Step]) -> Result<(), Failure> {
+fn pictures(
+    folder: &Path,
+    boards: &[Board],
+    steps: &[Step],
+    language: Language,
+) -> Result<(), Failure> {
     let name = |path: &Path, error: io::Error| {
         Failure::Usage(format!("cannot write {}: {error}", path.display()))
     };
     fs::create_dir_all(folder).map_err(|error| name(folder, error))?;
     for (i, (board, step)) in boards.iter().zip(steps).enumerate() {
         let file = folder.join(format!("{:03}.svg", i + 1));
-        fs::write(&file, svg::step(board, step)).map_err(|error| name(&file, error))?;
+        let picture = svg::step(board, step, language);
+        fs::write(&file, picture).map_err(|error| name(&file, error))?;
     }
     Ok(())
 }

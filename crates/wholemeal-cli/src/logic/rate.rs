@@ -17,11 +17,11 @@ use crate::writing::{ReportFormat, Writing};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Scores and levels are HoDoKu's: each step has a score, the level is that of the
-hardest step and rises with the sum (800, 1000, 1600, 1800). A puzzle is
+Scores and difficulties are HoDoKu's: each step has a score, the difficulty is
+that of the hardest step and rises with the sum (800, 1000, 1600, 1800). A puzzle is
 'unrated' where logic gets stuck, or where it has not exactly one solution.
 
-JSON objects have 'puzzle', 'level', 'score', 'hardest', 'steps' and
+JSON objects have 'puzzle', 'difficulty', 'score', 'hardest', 'steps' and
 'techniques'; or 'puzzle' and 'unrated' with the reason.
 
 With --check every step of every path is handed to an independent checker; a
@@ -124,7 +124,7 @@ impl Question for Rate {
 #[derive(Serialize)]
 struct Rated<'a> {
     puzzle: &'a str,
-    level: String,
+    difficulty: String,
     score: u32,
     hardest: Option<Technique>,
     steps: usize,
@@ -144,7 +144,14 @@ pub(crate) fn run(args: &RateArgs, out: &mut impl Write) -> Result<Exit, Failure
     if format == ReportFormat::Csv {
         csv_line(
             out,
-            &["puzzle", "level", "score", "hardest", "steps", "unrated"],
+            &[
+                "puzzle",
+                "difficulty",
+                "score",
+                "hardest",
+                "steps",
+                "unrated",
+            ],
         )?;
     }
     let render = move |record: &Record<'_, Rating>, out: &mut Vec<u8>| match record.answer {
@@ -175,14 +182,14 @@ fn rated(
     steps: usize,
 ) -> Result<(), Failure> {
     let puzzle = record.puzzle();
-    let (level, score) = (grade.level.to_string(), grade.score);
+    let (difficulty, score) = (grade.difficulty.to_string(), grade.score);
     let hardest = grade.hardest.map_or("none", Technique::name);
     match format {
         ReportFormat::Text => {
             let place = record.place();
             writeln!(
                 out,
-                "{place}: {level}, {score} points, hardest {hardest}, {steps} steps"
+                "{place}: {difficulty}, {score} points, hardest {hardest}, {steps} steps"
             )?;
         }
         ReportFormat::Csv => {
@@ -190,7 +197,7 @@ fn rated(
                 out,
                 &[
                     &puzzle,
-                    &level,
+                    &difficulty,
                     &score.to_string(),
                     hardest,
                     &steps.to_string(),
@@ -202,7 +209,7 @@ fn rated(
             out,
             &Rated {
                 puzzle: &puzzle,
-                level,
+                difficulty,
                 score,
                 hardest: grade.hardest,
                 steps,

@@ -7,28 +7,28 @@
 use crate::geometry::{HOUSES, PEERS, row};
 use crate::{Board, Cells};
 
-/// How many places are tried for a digit before the rest are taken for doomed.
+/// How many places are tried for a digit before the rest are taken for eliminable.
 const MOST_TRIED: u32 = 4000;
 
 /// The places of a digit that are in no template, and perhaps some more.
-pub(crate) fn doomed(board: &Board, digit: usize) -> Cells {
+pub(crate) fn eliminable(board: &Board, digit: usize) -> Cells {
     let lacking = |row: &usize| !board.placed(*row).contains(digit);
     let rows: Vec<usize> = (0..9).filter(lacking).collect();
     let places = board.places(digit);
     let mut unknown = places;
-    let mut doomed = Cells::NONE;
+    let mut eliminable = Cells::NONE;
     let mut left = MOST_TRIED;
     while let Some(place) = unknown.first() {
         let others = places - PEERS[place] - Cells::of(place);
         match template(&rows, row(place), others, &mut left) {
             Some(template) => unknown -= template | Cells::of(place),
             None => {
-                doomed |= Cells::of(place);
+                eliminable |= Cells::of(place);
                 unknown -= Cells::of(place);
             }
         }
     }
-    doomed
+    eliminable
 }
 
 /// A cell for each of these rows but one, out of sight of each other.
