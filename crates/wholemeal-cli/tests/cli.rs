@@ -28,5 +28,7 @@ mod pipes;
 #[cfg(target_os = "linux")]
 #[path = "cli/play.rs"]
 mod play;
+#[path = "cli/schema.rs"]
+mod schema;
 #[path = "cli/transcripts.rs"]
 mod transcripts;

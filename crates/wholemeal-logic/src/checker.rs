@@ -1,9 +1,9 @@
-//! The independent checker: does a step follow from its evidence?
+//! The independent checker: confirms that a step follows from its evidence.
 //!
-//! It knows one rule, counts where it can, and knows no technique. A candidate may be
-//! taken away if no choice of true candidates contains it, has one of every named truth,
-//! and no two of a named link. A digit may be placed if no such choice is without it.
-//! What the evidence does not name, the checker does not know.
+//! It does not know any technique, and uses only the evidence. A choice of true candidates is
+//! consistent if it has one candidate of every named truth and no two of a named link. A
+//! candidate may be removed if no consistent choice contains it, and a digit may be placed if
+//! every consistent choice contains it.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use crate::explain::{self, Language};
 use crate::geometry::{HOUSES, HOUSES_OF, box_of, column, row};
 use crate::{Board, Candidate, Cells, Constraint, DeadlyPattern, Digits, Step};
 
-/// How many choices are tried for one step before giving up.
+/// The most choices that are tried for one step.
 pub(crate) const MOST_CHOICES: u32 = 100_000;
 
 /// Why the checker rejected a step.
@@ -58,7 +58,7 @@ impl std::error::Error for CheckError {}
 /// ```
 ///
 /// # Errors
-/// Why it does not follow.
+/// Returns a [`CheckError`] if a conclusion does not follow, or would take too long to check.
 pub fn check(board: &Board, step: &Step) -> Result<(), CheckError> {
     if step.placements.is_empty() && step.eliminations.is_empty() {
         return Err(CheckError::Nothing);

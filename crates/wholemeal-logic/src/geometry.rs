@@ -89,12 +89,17 @@ pub(crate) const fn house(index: usize) -> House {
     }
 }
 
-/// The index of a house of the 9x9 board.
-pub(crate) const fn house_index(house: House) -> usize {
-    match house {
+/// The cells of a house; none if the 9x9 board does not have it.
+pub(crate) fn cells_of_house(house: House) -> Cells {
+    let index = match house {
         House::Row(number) => number as usize,
         House::Column(number) => 9 + number as usize,
         House::Box(number) => 18 + number as usize,
+    };
+    if house.index() < 9 {
+        HOUSES[index]
+    } else {
+        Cells::NONE
     }
 }
 

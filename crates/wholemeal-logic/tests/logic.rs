@@ -10,6 +10,8 @@ mod data;
 mod help;
 #[path = "logic/positions.rs"]
 mod positions;
+#[path = "logic/schema.rs"]
+mod schema;
 #[path = "logic/sentences.rs"]
 mod sentences;
 #[path = "logic/soundness.rs"]

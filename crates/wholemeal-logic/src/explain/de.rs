@@ -6,6 +6,7 @@ use crate::checker::MOST_CHOICES;
 use crate::constraint::ConstraintKind;
 use crate::{CheckError, Constraint, Difficulty, Mistake, Technique};
 
+use super::notation::number;
 use super::sentences::{EmptyRectangle, FishWords, PathWords, Removal, Sentences};
 
 pub(super) struct German;
@@ -58,6 +59,7 @@ fn german_name(technique: Technique) -> Option<&'static str> {
     })
 }
 
+// Every sentence is one line, so that it can be read and searched for as a whole.
 #[rustfmt::skip]
 impl Sentences for German {
     fn and(&self, items: &[String]) -> String {
@@ -74,7 +76,7 @@ impl Sentences for German {
             House::Column(_) => "Spalte",
             House::Box(_) => "Block",
         };
-        format!("{kind} {}", house.index() + 1)
+        format!("{kind} {}", number(house))
     }
 
     fn houses(&self, kind: House, numbers: &str) -> String {
@@ -309,11 +311,10 @@ impl Sentences for German {
         format!("{cells} {verb} in der Basis und in zwei Deckhäusern zugleich; eine {digit} dort ließe zu wenige Deckhäuser für den Rest der Basis übrig.")
     }
 
-    fn kraken(&self, fish: &FishWords<'_>, fins: &str, count: usize, bases: usize) -> String {
+    fn kraken(&self, fish: &FishWords<'_>, fins: &str, count: usize, room: usize) -> String {
         let FishWords { digit, base, cover } = fish;
         let one = if count == 1 { "die Flosse wahr sein" } else { "mindestens eine Flosse wahr sein" };
-        let room = bases - 1;
-        format!("{} liegen in {base} alle Kandidaten für {digit} in {cover}. Jedes der {bases} Basishäuser braucht seine eigene {digit}, aber in {cover} ist nur für {room} Platz, also muss {one}.", with_fins(fins, count))
+        format!("{} liegen in {base} alle Kandidaten für {digit} in {cover}. Jedes Basishaus braucht seine eigene {digit}, aber in {cover} ist nur für {room} Platz, also muss {one}.", with_fins(fins, count))
     }
 
     fn kraken_chains(&self, candidate: &str, chains: &str) -> String {

@@ -41,6 +41,7 @@ fn fin_word(count: usize) -> &'static str {
     if count == 1 { "fin" } else { "fins" }
 }
 
+// Every sentence is one line, so that it can be read and searched for as a whole.
 #[rustfmt::skip]
 impl Sentences for English {
     fn and(&self, items: &[String]) -> String {
@@ -293,10 +294,10 @@ impl Sentences for English {
         format!("{cells} {} in the base and in two cover houses at once; {digit} there would leave too few cover houses for the rest of the base.", if cells.contains(" and ") { "are" } else { "is" })
     }
 
-    fn kraken(&self, fish: &FishWords<'_>, fins: &str, count: usize, bases: usize) -> String {
+    fn kraken(&self, fish: &FishWords<'_>, fins: &str, count: usize, room: usize) -> String {
         let FishWords { digit, base, cover } = fish;
         let one = if count == 1 { "the fin must be true" } else { "at least one fin must be true" };
-        let (word, room) = (fin_word(count), bases - 1);
+        let word = fin_word(count);
         format!("Apart from the {word} {fins}, all candidates for {digit} in {base} are in {cover}. Each of {base} needs its own {digit}, but only {room} fit in {cover}, so {one}.")
     }
 

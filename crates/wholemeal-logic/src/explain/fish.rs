@@ -1,12 +1,13 @@
 //! Fish in words.
 
-use crate::geometry::{HOUSES, house_index};
+use wholemeal_grid::House;
+
+use crate::geometry::cells_of_house;
 use crate::{Cells, Technique};
 
 use super::notation;
 use super::sentences::FishWords;
 use super::teller::{Teller, cells_of};
-use wholemeal_grid::House;
 
 impl Teller<'_> {
     pub(super) fn fish(&self) -> String {
@@ -61,7 +62,7 @@ impl Teller<'_> {
         let in_two = |cell: &usize| {
             let bases = evidence.houses.iter();
             bases
-                .filter(|&&h| HOUSES[house_index(h)].contains(*cell))
+                .filter(|&&h| cells_of_house(h).contains(*cell))
                 .count()
                 > 1
         };
@@ -75,9 +76,9 @@ impl Teller<'_> {
     fn kraken(&self) -> String {
         let evidence = &self.step.evidence;
         let fins = self.cells(cells_of(&evidence.fins));
-        let (count, bases) = (evidence.fins.len(), evidence.houses.len());
+        let (count, room) = (evidence.fins.len(), evidence.covers.len());
         let fish = self.with_fish(&evidence.covers, |fish| {
-            self.words.kraken(fish, &fins, count, bases)
+            self.words.kraken(fish, &fins, count, room)
         });
         let chains: Vec<String> = evidence.chains.iter().map(|c| notation::chain(c)).collect();
         let candidate = self.step.eliminations.first().map(ToString::to_string);
@@ -99,6 +100,6 @@ impl Teller<'_> {
 
 /// All cells of some houses.
 fn houses_cells(houses: &[House]) -> Cells {
-    let cells = houses.iter().map(|&house| HOUSES[house_index(house)]);
+    let cells = houses.iter().map(|&house| cells_of_house(house));
     cells.fold(Cells::NONE, |all, cells| all | cells)
 }

@@ -85,7 +85,7 @@ pub(super) fn short_houses(list: &[House]) -> String {
 
 /// The number of a house, from 1.
 pub(super) fn number(house: House) -> String {
-    (house.index() + 1).to_string()
+    (u16::from(house.index()) + 1).to_string()
 }
 
 /// `r1c2=3`, or `r1c2<>3` if the node is off.

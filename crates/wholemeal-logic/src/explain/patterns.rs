@@ -2,8 +2,8 @@
 
 use wholemeal_grid::House;
 
-use crate::geometry::{HOUSES, PEERS, house_index};
-use crate::{Cells, ConstraintKind, DeadlyPattern, Digits, Technique};
+use crate::geometry::{PEERS, cells_of_house};
+use crate::{Cells, DeadlyPattern, Digits, Technique};
 
 use super::sentences::EmptyRectangle;
 use super::teller::{Teller, cells_of, digits_of};
@@ -40,7 +40,7 @@ impl Teller<'_> {
     fn empty_rectangle(&self, house: House, line: House) -> String {
         let evidence = &self.step.evidence;
         let places = cells_of(&evidence.fins);
-        let ends = evidence.cells & HOUSES[house_index(line)];
+        let ends = evidence.cells & cells_of_house(line);
         let sees_box = |cell: &usize| PEERS[*cell].meets(places);
         let near: Cells = ends.into_iter().filter(sees_box).collect();
         let far = ends - near;
@@ -110,9 +110,11 @@ impl Teller<'_> {
         let roof = self.each_cell(cells_of(&evidence.fins));
         let extras = self.any_digit(digits_of(&evidence.fins));
         let houses = self.houses(&evidence.houses);
-        let bound = self.digits(self.bound(pair));
         let removed_from = self.each_cell(cells_of(&self.step.eliminations));
-        let removed = self.digits(digits_of(&self.step.eliminations));
+        let removed_digits = digits_of(&self.step.eliminations);
+        let removed = self.digits(removed_digits);
+        // The other digit of the pair is bound to the rectangle where one is removed.
+        let bound = self.digits(pair - removed_digits);
         match self.step.technique {
             Technique::UNIQUENESS_1 => words.only_cell_with_extras(&roof),
             Technique::UNIQUENESS_3 => {
@@ -120,22 +122,12 @@ impl Teller<'_> {
                 words.extras_in_subset(&roof, &extras, &others, &houses)
             }
             Technique::UNIQUENESS_4 => words.bound_in_line(&houses, &roof, &bound, &removed),
-            Technique::UNIQUENESS_6 => words.bound_in_both(&houses, &roof, &bound),
+            Technique::UNIQUENESS_6 => words.bound_in_both(&houses, &roof, &removed),
             Technique::HIDDEN_RECTANGLE => {
                 words.hidden_rectangle(&houses, &bound, &removed_from, &removed)
             }
             Technique::AVOIDABLE_RECTANGLE_1 => words.completes_rectangle(&removed_from, &removed),
             _ => words.one_extra_is_true(&roof, &extras),
         }
-    }
-
-    /// The digit of the pair that has no place outside the rectangle in the named houses.
-    fn bound(&self, pair: Digits) -> Digits {
-        let truths = self.step.evidence.truths.iter();
-        let digits = truths.filter_map(|truth| match truth.kind() {
-            ConstraintKind::DigitIn(digit, _) => Some(digit.index()),
-            ConstraintKind::Cell(_) => None,
-        });
-        digits.filter(|&digit| pair.contains(digit)).collect()
     }
 }

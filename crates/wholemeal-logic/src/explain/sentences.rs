@@ -35,6 +35,7 @@ pub(super) struct PathWords {
 
 /// All words of a language. Cells, digits and chains arrive as text: their notation is the
 /// same in every language. A list is text such as `r1c2 and r45c6`.
+// One line for each sentence.
 #[rustfmt::skip]
 pub(super) trait Sentences: Sync {
     // Lists and names.
@@ -97,8 +98,8 @@ pub(super) trait Sentences: Sync {
     fn fin_or_fish(&self, two: bool) -> String;
     /// These candidates are in two cover houses.
     fn covered_twice(&self, digit: &str, cells: &str) -> String;
-    /// More base than cover houses: one fin is true.
-    fn kraken(&self, fish: &FishWords<'_>, fins: &str, count: usize, bases: usize) -> String;
+    /// More base than cover houses: one fin is true. `room` is the number of cover houses.
+    fn kraken(&self, fish: &FishWords<'_>, fins: &str, count: usize, room: usize) -> String;
     /// The candidate makes all fins false, by these chains.
     fn kraken_chains(&self, candidate: &str, chains: &str) -> String;
 

@@ -89,7 +89,7 @@ fn all_steps_are_those_of_each_technique_alone() {
 }
 
 #[test]
-fn the_level_is_that_of_the_hardest_step_and_rises_with_the_score() {
+fn the_difficulty_is_that_of_the_hardest_step_and_rises_with_the_score() {
     let path = solve(&board(PUZZLES[0]), &Settings::default());
     let grade = path.grade();
     assert_eq!(grade.difficulty, Difficulty::Easy);

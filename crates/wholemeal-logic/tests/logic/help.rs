@@ -112,7 +112,7 @@ fn words_have_no_gaps() {
 }
 
 /// No word is missing, and the text is a sentence.
-fn assert_no_gaps(text: &str) {
+pub(crate) fn assert_no_gaps(text: &str) {
     let gaps = [
         "  ",
         " .",
