@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use wholemeal_grid::{Cell, Digit, Grid, Shape};
-use wholemeal_logic::{Board, Candidate, Refusal, Settings, all_steps, check, solve};
+use wholemeal_logic::{Board, Candidate, CheckError, Settings, all_steps, check, solve};
 
 fuzz_target!(|bytes: &[u8]| {
     let settings = Settings {
@@ -19,7 +19,7 @@ fuzz_target!(|bytes: &[u8]| {
     for step in all_steps(&board, &settings).steps {
         let verdict = check(&board, &step);
         assert!(
-            matches!(verdict, Ok(()) | Err(Refusal::TooMany(_))),
+            matches!(verdict, Ok(()) | Err(CheckError::TooMany(_))),
             "{step}: {verdict:?}"
         );
     }

@@ -111,3 +111,13 @@ test("the types that come with it are true", () => {
   const options = ["--noEmit", "--strict", "--target", "esnext", "--module", "esnext", "--moduleResolution", "bundler", "--lib", "esnext,dom", "types.ts"];
   execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", ...options], { cwd: import.meta.dirname, stdio: ["ignore", "inherit", "inherit"] });
 });
+
+both("hint: in the chosen language", (engine) => {
+  assert.deepEqual(engine.languages().map(({ code }) => code), ["en", "de"]);
+  const { stages, step } = engine.hint(position, "de");
+  assert.equal(stages[0], "Suche in Block 4.");
+  assert.equal(step.name, "Nackter Einer");
+  assert.equal(engine.path(position, "de").steps[0].reasons, step.reasons);
+  assert.equal(engine.hint(position).stages[0], "Look at box 4.");
+  assert.throws(() => engine.hint(position, "xx"), /unknown language/);
+});

@@ -46,10 +46,10 @@ visitor("a hint comes in three stages, is drawn, applied and undone", async (pag
   await said.getByText("Look at box 4.").waitFor();
   assert.equal(await said.locator("p").count(), 1, "the first stage tells no more");
   await page.getByRole("button", { name: "Which technique?" }).click();
-  await said.getByText("There is a Naked Single at r5c1.").waitFor();
+  await said.getByText("There is a Naked Single in r5c1.").waitFor();
   assert.equal(await page.locator(".mark.placed").count(), 0, "nothing is drawn yet");
   await page.getByRole("button", { name: "Show me" }).click();
-  await said.getByText("r5c1 can hold nothing but 6").waitFor();
+  await said.getByText("6 is the only candidate in r5c1").waitFor();
   await cell(page, 36).locator(".mark.placed").waitFor();
   await picture(page, "hint");
   await page.getByRole("button", { name: "Apply" }).click();

@@ -5,7 +5,6 @@ mod command;
 mod fuzz;
 mod instructions;
 mod machines;
-mod made;
 mod reglib;
 mod setup;
 mod techniques;
@@ -44,6 +43,8 @@ cargo xtask bench-logic [FILE...]
                                  full paths with grades on these files, or on the
                                  corpora that are found
 cargo xtask techniques           the pages of docs/techniques
+cargo xtask techniques --search  look for example positions in the corpora, then
+                                 write the pages
 cargo xtask web                  the page, into web/dist
 cargo xtask web --serve          the same, served on this machine
 cargo xtask web --test           the tests of the page in a browser
@@ -72,6 +73,7 @@ fn main() -> ExitCode {
         ["reglib", file] => reglib::run(file),
         ["bench-logic", ref files @ ..] => bench_logic(files),
         ["techniques"] => techniques::run(),
+        ["techniques", "--search"] => techniques::search(),
         ["web"] => web::build(),
         ["web", "--serve"] => web::serve(),
         ["web", "--test"] => web::test(false),

@@ -103,7 +103,7 @@ fn throughput(options: &Options) {
             (0..number).map(make).collect()
         })
     };
-    let grades = logic::Level::ALL.map(|grade| {
+    let grades = logic::Difficulty::ALL.map(|grade| {
         let name = format!("grade {}", grade.to_string().to_lowercase());
         (name, ours(Plan::default().grade(grade)), 100)
     });

@@ -38,6 +38,8 @@ mod pipes;
 #[cfg(target_os = "linux")]
 #[path = "cli/play.rs"]
 mod play;
+#[path = "cli/schema.rs"]
+mod schema;
 #[path = "cli/sizes.rs"]
 mod sizes;
 #[path = "cli/transcripts.rs"]

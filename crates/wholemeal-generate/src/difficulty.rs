@@ -38,7 +38,7 @@ impl Difficulty {
     pub fn of(puzzle: &Grid) -> Option<Difficulty> {
         let path = logic::solve(&Board::new(puzzle)?, &Settings::default());
         let techniques = if path.is_solved() {
-            path.grade().level as usize + 1
+            path.grade().difficulty as usize + 1
         } else {
             5
         };

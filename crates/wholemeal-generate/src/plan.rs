@@ -18,11 +18,11 @@ use crate::{Balance, Level, Made, Order, PlanError, Puzzles, Seed, bulk};
 /// use wholemeal_generate::{Balance, Plan};
 /// use wholemeal_logic as logic;
 ///
-/// let plan = Plan::default().seed(7).balance(Balance::Rotate180).grade(logic::Level::Medium);
+/// let plan = Plan::default().seed(7).balance(Balance::Rotate180).grade(logic::Difficulty::Medium);
 /// for made in plan.puzzles()?.take(2) {
 ///     let made = made.unwrap();
 ///     assert!(made.solution.is_solution_of(&made.puzzle));
-///     assert_eq!(made.grade.unwrap().level, logic::Level::Medium);
+///     assert_eq!(made.grade.unwrap().difficulty, logic::Difficulty::Medium);
 /// }
 /// # Ok::<(), wholemeal_generate::PlanError>(())
 /// ```
@@ -133,7 +133,7 @@ impl Plan {
 
     /// The puzzle has this grade, as `wholemeal_logic` says it.
     #[must_use]
-    pub fn grade(mut self, grade: logic::Level) -> Plan {
+    pub fn grade(mut self, grade: logic::Difficulty) -> Plan {
         self.target.grade = Some(grade);
         self
     }

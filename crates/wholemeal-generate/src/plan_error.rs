@@ -43,11 +43,11 @@ pub enum PlanError {
     /// Full houses are naked singles too.
     NeverNeeded(Technique),
     /// A technique that is harder than the grade.
-    TechniqueAndGrade(Technique, logic::Level),
+    TechniqueAndGrade(Technique, logic::Difficulty),
     /// A technique that is harder than the hardest.
     TechniqueAndHardest(Technique, Technique),
     /// A score that is beyond the grade.
-    ScoreAndGrade(u32, logic::Level),
+    ScoreAndGrade(u32, logic::Difficulty),
     /// A score below that of every such puzzle: the score asked for, the smallest possible,
     /// and the fewest blanks.
     ScoreTooLow(u32, u32, usize),
@@ -125,7 +125,7 @@ impl fmt::Display for PlanError {
             PlanError::TechniqueAndGrade(technique, grade) => write!(
                 f,
                 "{technique} is of level {}, so the puzzle cannot be {grade}",
-                technique.level()
+                technique.difficulty()
             ),
             PlanError::TechniqueAndHardest(technique, hardest) => {
                 write!(f, "{technique} is harder than {hardest}, which should be the hardest")
@@ -361,7 +361,7 @@ fn check_target(plan: &Plan) -> Result<(), PlanError> {
             PlanError::TechniqueOff(technique)
         })?;
         if let Some(grade) = target.grade {
-            ensure(technique.level() <= grade, || {
+            ensure(technique.difficulty() <= grade, || {
                 PlanError::TechniqueAndGrade(technique, grade)
             })?;
         }
@@ -377,7 +377,7 @@ fn check_target(plan: &Plan) -> Result<(), PlanError> {
             || PlanError::NeedsAndOnly(technique),
         )?;
         if let Some(hardest) = target.hardest {
-            ensure(technique.level() <= hardest.level(), || {
+            ensure(technique.difficulty() <= hardest.difficulty(), || {
                 PlanError::TechniqueAndHardest(technique, hardest)
             })?;
         }

@@ -10,7 +10,7 @@ use crate::question::Engines;
 /// What the logic of a puzzle should be like.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Target {
-    pub(crate) grade: Option<logic::Level>,
+    pub(crate) grade: Option<logic::Difficulty>,
     pub(crate) score: Option<RangeInclusive<u32>>,
     pub(crate) hardest: Option<Technique>,
     /// It cannot be solved without any of these.
@@ -28,7 +28,7 @@ impl Target {
     pub(crate) fn judge(&self, puzzle: &Grid, engines: &Engines<'_>) -> Option<Grade> {
         let board = Board::new(puzzle)?;
         let most_score = self.score.as_ref().map_or(u32::MAX, |score| *score.end());
-        let hardest = self.hardest.map(Technique::level);
+        let hardest = self.hardest.map(Technique::difficulty);
         let most_level = self.grade.into_iter().chain(hardest).min();
         let mut score = 0;
         // A path that is too hard is not followed to its end.
@@ -36,13 +36,13 @@ impl Target {
             score += step.technique.score();
             !engines.is_stopped()
                 && score <= most_score
-                && most_level.is_none_or(|level| step.technique.level() <= level)
+                && most_level.is_none_or(|level| step.technique.difficulty() <= level)
         });
         if !path.is_solved() {
             return None;
         }
         let grade = path.grade();
-        let fits = self.grade.is_none_or(|level| grade.level == level)
+        let fits = self.grade.is_none_or(|level| grade.difficulty == level)
             && self
                 .score
                 .as_ref()

@@ -190,12 +190,12 @@ fn larger_boards_have_one_solution() {
 
 #[test]
 fn grades_agree_with_the_path() {
-    for level in logic::Level::ALL {
+    for level in logic::Difficulty::ALL {
         for made in make(&Plan::default().grade(level).seed(20), 5) {
             let path = logic::solve(&Board::new(&made.puzzle).unwrap(), &Settings::default());
             assert!(path.is_solved());
             assert_eq!(made.grade, Some(path.grade()));
-            assert_eq!(path.grade().level, level);
+            assert_eq!(path.grade().difficulty, level);
         }
     }
     for made in make(&Plan::default().score(900..=950).seed(20), 3) {
@@ -255,7 +255,7 @@ fn a_seed_gives_the_same_puzzles_whatever_the_threads() {
     let plans = [
         Plan::default(),
         Plan::default().level(Level::Evil),
-        Plan::default().grade(logic::Level::Hard).graded(),
+        Plan::default().grade(logic::Difficulty::Hard).graded(),
         Plan::new(Shape::SIX).balance(Balance::Diagonal),
         Plan::default().grids(),
     ];
@@ -387,7 +387,7 @@ fn golden_seeds() {
         first(plan()),
         first(plan().level(Level::Evil)),
         first(plan().level(Level::Easy)),
-        first(plan().grade(logic::Level::Unfair)),
+        first(plan().grade(logic::Difficulty::Unfair)),
         first(plan().balance(Balance::Rotate180)),
         first(plan().clues(30..=35)),
         first(plan().grids()),
@@ -437,7 +437,7 @@ fn plans_that_cannot_be_are_refused_with_the_reason() {
             "the levels of the paper are for 9x9 boards only; this one is 6x6",
         ),
         (
-            Plan::new(Shape::SIX).grade(logic::Level::Easy),
+            Plan::new(Shape::SIX).grade(logic::Difficulty::Easy),
             "grades are for 9x9 boards only; this one is 6x6",
         ),
         (
@@ -459,7 +459,9 @@ fn plans_that_cannot_be_are_refused_with_the_reason() {
             "the grid to start from is no solution: it needs every digit in every row, column and box",
         ),
         (
-            plan().hardest(Technique::X_WING).grade(logic::Level::Easy),
+            plan()
+                .hardest(Technique::X_WING)
+                .grade(logic::Difficulty::Easy),
             "X-Wing is of level Hard, so the puzzle cannot be Easy",
         ),
         (
@@ -467,7 +469,7 @@ fn plans_that_cannot_be_are_refused_with_the_reason() {
             "Squirmbag is off when puzzles are graded, so no path has it",
         ),
         (
-            plan().score(900..=1000).grade(logic::Level::Easy),
+            plan().score(900..=1000).grade(logic::Difficulty::Easy),
             "a puzzle with 900 points or more is harder than Easy (800 at most)",
         ),
         (

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use wholemeal_logic::{Board, Level, Settings, Technique, all_steps, solve};
+use wholemeal_logic::{Board, Difficulty, Settings, Technique, all_steps, solve};
 use wholemeal_solve::{Nine, Solver, Verdict};
 
 /// What is measured if nothing is named.
@@ -78,7 +78,7 @@ fn measure(name: &str, text: &str) {
 
     let mut solver = Solver::new();
     let mut solved = 0;
-    let mut levels: BTreeMap<Level, usize> = BTreeMap::new();
+    let mut levels: BTreeMap<Difficulty, usize> = BTreeMap::new();
     let mut hardest: BTreeMap<Technique, usize> = BTreeMap::new();
     for ((grade, end, _), puzzle) in paths.iter().zip(&puzzles) {
         let Verdict::Unique(solution) = solver.solve(puzzle) else {
@@ -94,7 +94,7 @@ fn measure(name: &str, text: &str) {
         }
         if end.is_solved() {
             solved += 1;
-            *levels.entry(grade.level).or_default() += 1;
+            *levels.entry(grade.difficulty).or_default() += 1;
             *hardest
                 .entry(grade.hardest.unwrap_or(Technique::FULL_HOUSE))
                 .or_default() += 1;

@@ -4,9 +4,10 @@ use std::fmt;
 
 use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape};
 
-use crate::candidate::{SetKind, all_of, each_of};
+use crate::candidate::{all_of, each_of};
+use crate::constraint::Indices;
 use crate::geometry::{HOUSES, HOUSES_OF, PEERS};
-use crate::{Candidate, Cells, Digits, Set, Step};
+use crate::{Candidate, Cells, Constraint, Digits, Step};
 
 /// A 9x9 board with its candidates, kept in three projections that always agree:
 /// cells of each digit, digits of each cell, and how many places a digit has left
@@ -125,7 +126,7 @@ impl Board {
     /// Is this still a candidate?
     #[must_use]
     pub fn has(&self, candidate: Candidate) -> bool {
-        self.candidates[candidate.c()].contains(candidate.d())
+        self.candidates[candidate.cell_index()].contains(candidate.digit_index())
     }
 
     /// Was the digit of this cell given with the puzzle?
@@ -240,10 +241,10 @@ impl Board {
     }
 
     /// Calls with every candidate of a set that is left.
-    pub(crate) fn each_member(&self, set: Set, with: impl FnMut(Candidate)) {
-        match set.kind() {
-            SetKind::Cell(cell) => each_of(cell, self.candidates[cell]).for_each(with),
-            SetKind::DigitIn(digit, house) => {
+    pub(crate) fn each_member(&self, set: Constraint, with: impl FnMut(Candidate)) {
+        match set.indices() {
+            Indices::Cell(cell) => each_of(cell, self.candidates[cell]).for_each(with),
+            Indices::DigitIn(digit, house) => {
                 all_of(self.places_in(digit, house), digit).for_each(with);
             }
         }
@@ -253,7 +254,7 @@ impl Board {
     pub fn remove(&mut self, candidate: Candidate) -> bool {
         let there = self.has(candidate);
         if there {
-            let (cell, digit) = (candidate.c(), candidate.d());
+            let (cell, digit) = (candidate.cell_index(), candidate.digit_index());
             self.candidates[cell] -= Digits::of(digit);
             self.places[digit] -= Cells::of(cell);
             for house in HOUSES_OF[cell] {
@@ -265,8 +266,8 @@ impl Board {
 
     /// Puts a digit into an empty cell and takes it away from all cells in sight.
     pub fn place(&mut self, candidate: Candidate) {
-        if self.empty.contains(candidate.c()) {
-            self.fill(candidate.c(), candidate.d());
+        if self.empty.contains(candidate.cell_index()) {
+            self.fill(candidate.cell_index(), candidate.digit_index());
         }
     }
 

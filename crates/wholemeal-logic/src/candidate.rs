@@ -1,13 +1,13 @@
-//! Candidates, and the sets that truths and links are made of.
+//! Candidates: a digit that a cell might hold.
 
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use wholemeal_grid::{Cell, Digit};
 
-use crate::geometry::{HOUSES_OF, house_name, name};
-use crate::{Cells, Digits};
+use crate::geometry::{HOUSES_OF, name};
+use crate::text_serde::serde_as_text;
+use crate::{Cells, Constraint, Digits};
 
 /// A digit that a cell might hold: one of 729.
 ///
@@ -43,16 +43,16 @@ impl Candidate {
     /// Its digit.
     #[must_use]
     pub fn digit(self) -> Digit {
-        Digit::from_index(self.d()).expect("a digit of nine")
+        Digit::from_index(self.digit_index()).expect("a digit of nine")
     }
 
     /// Its cell as an index.
-    pub(crate) const fn c(self) -> usize {
+    pub(crate) const fn cell_index(self) -> usize {
         self.0 as usize / 9
     }
 
     /// Its digit as an index.
-    pub(crate) const fn d(self) -> usize {
+    pub(crate) const fn digit_index(self) -> usize {
         self.0 as usize % 9
     }
 
@@ -61,14 +61,14 @@ impl Candidate {
         self.0 as usize
     }
 
-    /// The four sets it lies in: its cell, and its digit in row, column, box.
-    pub(crate) fn sets(self) -> [Set; 4] {
-        let [row, column, box_] = HOUSES_OF[self.c()];
+    /// The four constraints it is part of: its cell, and its digit in row, column and box.
+    pub(crate) fn constraints(self) -> [Constraint; 4] {
+        let [row, column, box_] = HOUSES_OF[self.cell_index()];
         [
-            Set::cell(self.c()),
-            Set::digit_in(self.d(), row),
-            Set::digit_in(self.d(), column),
-            Set::digit_in(self.d(), box_),
+            Constraint::cell(self.cell_index()),
+            Constraint::digit_in(self.digit_index(), row),
+            Constraint::digit_in(self.digit_index(), column),
+            Constraint::digit_in(self.digit_index(), box_),
         ]
     }
 }
@@ -89,7 +89,7 @@ pub(crate) fn each_of(cell: usize, digits: Digits) -> impl Iterator<Item = Candi
 
 impl fmt::Display for Candidate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}={}", name(self.c()), self.d() + 1)
+        write!(f, "{}={}", name(self.cell_index()), self.digit_index() + 1)
     }
 }
 
@@ -105,154 +105,17 @@ impl FromStr for Candidate {
     /// Reads `r4c7=5`.
     fn from_str(text: &str) -> Result<Candidate, String> {
         let [b'r', row, b'c', column, b'=', digit] = text.as_bytes() else {
-            return Err(format!("'{text}' is no candidate: write it as r4c7=5"));
+            return Err(format!("'{text}' is not a candidate: write it as r4c7=5"));
         };
         let one_to_nine = |byte: &u8| match byte {
             b'1'..=b'9' => Ok(usize::from(byte - b'1')),
-            _ => Err(format!("'{text}' is no candidate: digits are 1 to 9")),
+            _ => Err(format!(
+                "'{text}' is not a candidate: rows, columns and digits are 1 to 9"
+            )),
         };
         let cell = one_to_nine(row)? * 9 + one_to_nine(column)?;
         Ok(Candidate::at(cell, one_to_nine(digit)?))
     }
 }
 
-/// A set of candidates of which exactly one is true: a cell, or a digit in a
-/// house. There are 324.
-///
-/// Used as a *truth* it says "at least one", used as a *link* "at most one".
-///
-/// ```
-/// use wholemeal_logic::Set;
-///
-/// let set: Set = "5 in row 4".parse().unwrap();
-/// assert_eq!(set.to_string(), "5 in row 4");
-/// assert_eq!("r4c7".parse::<Set>().unwrap().to_string(), "r4c7");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Set(u16);
-
-impl Set {
-    /// How many sets there are.
-    pub const COUNT: usize = 324;
-
-    pub(crate) const fn cell(cell: usize) -> Set {
-        Set(cell as u16)
-    }
-
-    pub(crate) const fn digit_in(digit: usize, house: usize) -> Set {
-        Set((81 + digit * 27 + house) as u16)
-    }
-
-    /// Its place among the 324.
-    pub(crate) const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// What it is: a cell, or a digit (from 0) and a house (rows 0-8, columns
-    /// 9-17, boxes 18-26).
-    #[must_use]
-    pub const fn kind(self) -> SetKind {
-        let index = self.0 as usize;
-        if index < 81 {
-            SetKind::Cell(index)
-        } else {
-            SetKind::DigitIn((index - 81) / 27, (index - 81) % 27)
-        }
-    }
-
-    /// Is this candidate one of the set?
-    #[must_use]
-    pub fn contains(self, candidate: Candidate) -> bool {
-        match self.kind() {
-            SetKind::Cell(cell) => candidate.c() == cell,
-            SetKind::DigitIn(digit, house) => {
-                candidate.d() == digit && HOUSES_OF[candidate.c()].contains(&house)
-            }
-        }
-    }
-}
-
-/// What a [`Set`] is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SetKind {
-    /// All digits of a cell.
-    Cell(usize),
-    /// A digit in a house.
-    DigitIn(usize, usize),
-}
-
-impl fmt::Display for Set {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.kind() {
-            SetKind::Cell(cell) => f.write_str(&name(cell)),
-            SetKind::DigitIn(digit, house) => write!(f, "{} in {}", digit + 1, house_name(house)),
-        }
-    }
-}
-
-impl fmt::Debug for Set {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl FromStr for Set {
-    type Err = String;
-
-    /// Reads `r4c7` or `5 in row 4`.
-    fn from_str(text: &str) -> Result<Set, String> {
-        let all = (0..Set::COUNT as u16).map(Set);
-        let mut named = all.filter(|set| set.to_string() == text);
-        named
-            .next()
-            .ok_or_else(|| format!("'{text}' is no set: write r4c7 or '5 in row 4'"))
-    }
-}
-
-/// Writes and reads a type as its text.
-macro_rules! serde_as_text {
-    ($name:ty) => {
-        impl Serialize for $name {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $name {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let text = String::deserialize(deserializer)?;
-                text.parse().map_err(de::Error::custom)
-            }
-        }
-    };
-}
-
-pub(crate) use serde_as_text;
-
 serde_as_text!(Candidate);
-serde_as_text!(Set);
-serde_as_text!(Cells);
-serde_as_text!(Digits);
-
-impl FromStr for Cells {
-    type Err = String;
-
-    /// Reads `r1c1 r4c7`.
-    fn from_str(text: &str) -> Result<Cells, String> {
-        let cell = |name: &str| Ok(format!("{name}=1").parse::<Candidate>()?.c());
-        text.split_whitespace().map(cell).collect()
-    }
-}
-
-impl FromStr for Digits {
-    type Err = String;
-
-    /// Reads `159`.
-    fn from_str(text: &str) -> Result<Digits, String> {
-        let digit = |c: char| match c.to_digit(10) {
-            Some(value @ 1..=9) => Ok(value as usize - 1),
-            _ => Err(format!("'{text}' is no set of digits: write 159")),
-        };
-        text.chars().map(digit).collect()
-    }
-}

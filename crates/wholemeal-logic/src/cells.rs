@@ -3,7 +3,13 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign};
 
-use crate::geometry::{PEERS, name};
+use std::str::FromStr;
+
+use wholemeal_grid::{Cell, CellSet, Digit, DigitSet};
+
+use crate::Candidate;
+use crate::geometry::{PEERS, digit, name};
+use crate::text_serde::serde_as_text;
 
 /// A set of the 81 cells.
 ///
@@ -26,7 +32,7 @@ impl Cells {
 
     /// The set with this one cell, counted from 0 in reading order.
     #[must_use]
-    pub const fn of(cell: usize) -> Cells {
+    pub(crate) const fn of(cell: usize) -> Cells {
         Cells(1 << cell)
     }
 
@@ -36,7 +42,7 @@ impl Cells {
         self.0.count_ones() as usize
     }
 
-    /// Is there none?
+    /// Returns true if the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -44,7 +50,7 @@ impl Cells {
 
     /// Is this cell in the set?
     #[must_use]
-    pub const fn contains(self, cell: usize) -> bool {
+    pub(crate) const fn contains(self, cell: usize) -> bool {
         self.0 >> cell & 1 == 1
     }
 
@@ -62,7 +68,7 @@ impl Cells {
 
     /// Its first cell.
     #[must_use]
-    pub const fn first(self) -> Option<usize> {
+    pub(crate) const fn first(self) -> Option<usize> {
         if self.0 == 0 {
             None
         } else {
@@ -72,7 +78,7 @@ impl Cells {
 
     /// Its only cell, if there is exactly one.
     #[must_use]
-    pub fn single(self) -> Option<usize> {
+    pub(crate) fn single(self) -> Option<usize> {
         // Not by counting: that is slow on machines without an instruction for it.
         let others = self.0 & self.0.wrapping_sub(1);
         if others == 0 { self.first() } else { None }
@@ -80,10 +86,21 @@ impl Cells {
 
     /// Its two cells, if there are exactly two.
     #[must_use]
-    pub fn pair(self) -> Option<(usize, usize)> {
+    pub(crate) fn pair(self) -> Option<(usize, usize)> {
         let first = self.first()?;
         let second = (self - Cells::of(first)).single()?;
         Some((first, second))
+    }
+
+    /// Its cells in reading order.
+    ///
+    /// ```
+    /// # use wholemeal_logic::Cells;
+    /// let set: Cells = "r1c1 r9c9".parse().unwrap();
+    /// assert_eq!(set.iter().map(|cell| cell.index()).collect::<Vec<_>>(), [0, 80]);
+    /// ```
+    pub fn iter(self) -> impl Iterator<Item = Cell> {
+        self.into_iter().map(|index| Cell::new(index as u16))
     }
 
     /// The cells that see every cell of the set; all cells if it is empty.
@@ -94,17 +111,23 @@ impl Cells {
     }
 }
 
+impl From<Cells> for CellSet {
+    fn from(cells: Cells) -> CellSet {
+        cells.iter().collect()
+    }
+}
+
 impl IntoIterator for Cells {
     type Item = usize;
     type IntoIter = CellsIter;
 
-    /// Its cells in reading order.
+    /// The indices of its cells in reading order; [`Cells::iter`] gives the cells.
     fn into_iter(self) -> CellsIter {
         CellsIter(self.0)
     }
 }
 
-/// The cells of a set in reading order.
+/// The indices of the cells of a set in reading order.
 #[derive(Clone, Debug)]
 pub struct CellsIter(u128);
 
@@ -162,7 +185,7 @@ impl Digits {
 
     /// The set with this one digit, counted from 0.
     #[must_use]
-    pub const fn of(digit: usize) -> Digits {
+    pub(crate) const fn of(digit: usize) -> Digits {
         Digits(1 << digit)
     }
 
@@ -173,7 +196,7 @@ impl Digits {
         COUNTS[(self.0 & Digits::ALL.0) as usize] as usize
     }
 
-    /// Is there none?
+    /// Returns true if the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -181,7 +204,7 @@ impl Digits {
 
     /// Is this digit in the set?
     #[must_use]
-    pub const fn contains(self, digit: usize) -> bool {
+    pub(crate) const fn contains(self, digit: usize) -> bool {
         self.0 >> digit & 1 == 1
     }
 
@@ -191,15 +214,26 @@ impl Digits {
         self.0 & !other.0 == 0
     }
 
+    /// Its digits in rising order.
+    ///
+    /// ```
+    /// # use wholemeal_logic::Digits;
+    /// let set: Digits = "159".parse().unwrap();
+    /// assert_eq!(set.iter().map(|digit| digit.get()).collect::<Vec<_>>(), [1, 5, 9]);
+    /// ```
+    pub fn iter(self) -> impl Iterator<Item = Digit> {
+        self.into_iter().map(digit)
+    }
+
     /// Its only digit, if there is exactly one.
     #[must_use]
-    pub fn single(self) -> Option<usize> {
+    pub(crate) fn single(self) -> Option<usize> {
         (self.len() == 1).then_some(self.0.trailing_zeros() as usize)
     }
 
     /// Its two digits, if there are exactly two.
     #[must_use]
-    pub fn pair(self) -> Option<(usize, usize)> {
+    pub(crate) fn pair(self) -> Option<(usize, usize)> {
         (self.len() == 2).then(|| {
             let last = 15 - self.0.leading_zeros() as usize;
             (self.0.trailing_zeros() as usize, last)
@@ -254,17 +288,23 @@ impl Digits {
     }
 }
 
+impl From<Digits> for DigitSet {
+    fn from(digits: Digits) -> DigitSet {
+        DigitSet::from_bits(digits.0.into())
+    }
+}
+
 impl IntoIterator for Digits {
     type Item = usize;
     type IntoIter = DigitsIter;
 
-    /// Its digits in rising order.
+    /// The indices of its digits in rising order; [`Digits::iter`] gives the digits.
     fn into_iter(self) -> DigitsIter {
         DigitsIter(self.0)
     }
 }
 
-/// The digits of a set in rising order.
+/// The indices of the digits of a set in rising order.
 #[derive(Clone, Debug)]
 pub struct DigitsIter(u16);
 
@@ -362,3 +402,34 @@ macro_rules! operators {
 
 operators!(Cells, Cells::ALL.0);
 operators!(Digits, Digits::ALL.0);
+
+serde_as_text!(Cells);
+serde_as_text!(Digits);
+
+impl FromStr for Cells {
+    type Err = String;
+
+    /// Reads `r1c1 r4c7`.
+    fn from_str(text: &str) -> Result<Cells, String> {
+        let cell = |name: &str| {
+            let candidate = format!("{name}=1").parse::<Candidate>();
+            candidate
+                .map(Candidate::cell_index)
+                .map_err(|_| format!("'{name}' is not a cell: write r4c7"))
+        };
+        text.split_whitespace().map(cell).collect()
+    }
+}
+
+impl FromStr for Digits {
+    type Err = String;
+
+    /// Reads `159`.
+    fn from_str(text: &str) -> Result<Digits, String> {
+        let digit = |c: char| match c.to_digit(10) {
+            Some(value @ 1..=9) => Ok(value as usize - 1),
+            _ => Err(format!("'{text}' is not a set of digits: write 159")),
+        };
+        text.chars().map(digit).collect()
+    }
+}

@@ -1,28 +1,29 @@
-//! The independent checker: does a step follow from its evidence?
+//! The independent checker: confirms that a step follows from its evidence.
 //!
-//! It knows one rule, counts where it can, and knows no technique. A candidate may be
-//! taken away if no choice of true candidates contains it, has one of every named truth,
-//! and no two of a named link. A digit may be placed if no such choice is without it.
-//! What the evidence does not name, the checker does not know.
+//! It does not know any technique, and uses only the evidence. A choice of true candidates is
+//! consistent if it has one candidate of every named truth and no two of a named link. A
+//! candidate may be removed if no consistent choice contains it, and a digit may be placed if
+//! every consistent choice contains it.
 
 use std::fmt;
 
-use crate::candidate::SetKind;
+use crate::constraint::Indices;
+use crate::explain::{self, Language};
 use crate::geometry::{HOUSES, HOUSES_OF, box_of, column, row};
-use crate::{Board, Candidate, Cells, Deadly, Digits, Set, Step};
+use crate::{Board, Candidate, Cells, Constraint, DeadlyPattern, Digits, Step};
 
-/// How many choices are tried for one step before giving up.
-const MOST_CHOICES: u32 = 100_000;
+/// The most choices that are tried for one step.
+pub(crate) const MOST_CHOICES: u32 = 100_000;
 
-/// Why a step was refused.
+/// Why the checker rejected a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub enum CheckError {
     /// It concludes nothing.
     Nothing,
     /// A conclusion is about a candidate that is not on the board.
     NotThere(Candidate),
     /// A truth is about a cell or digit that is placed already.
-    Settled(Set),
+    Settled(Constraint),
     /// The pattern that should be deadly is not.
     NotDeadly,
     /// This conclusion does not follow from the evidence.
@@ -31,30 +32,13 @@ pub enum Refusal {
     TooMany(Candidate),
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for CheckError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Refusal::Nothing => f.write_str("it concludes nothing"),
-            Refusal::NotThere(candidate) => write!(f, "{candidate} is no candidate"),
-            Refusal::Settled(set) => write!(f, "{set} is settled already"),
-            Refusal::NotDeadly => f.write_str("the pattern is not deadly"),
-            Refusal::DoesNotFollow(candidate) => {
-                write!(
-                    f,
-                    "what it says of {candidate} does not follow from its evidence"
-                )
-            }
-            Refusal::TooMany(candidate) => {
-                write!(
-                    f,
-                    "{candidate} would take more than {MOST_CHOICES} choices to check"
-                )
-            }
-        }
+        f.write_str(&explain::check_error(self, Language::En))
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for CheckError {}
 
 /// Confirms that every conclusion of a step follows from its evidence on this board.
 ///
@@ -74,10 +58,10 @@ impl std::error::Error for Refusal {}
 /// ```
 ///
 /// # Errors
-/// Why it does not follow.
-pub fn check(board: &Board, step: &Step) -> Result<(), Refusal> {
+/// Returns a [`CheckError`] if a conclusion does not follow, or would take too long to check.
+pub fn check(board: &Board, step: &Step) -> Result<(), CheckError> {
     if step.placements.is_empty() && step.eliminations.is_empty() {
-        return Err(Refusal::Nothing);
+        return Err(CheckError::Nothing);
     }
     let case = Case::new(board, step)?;
     let mut left = MOST_CHOICES;
@@ -85,18 +69,18 @@ pub fn check(board: &Board, step: &Step) -> Result<(), Refusal> {
     let removed = step.eliminations.iter().map(|&candidate| (candidate, true));
     for (candidate, assumed) in placed.chain(removed) {
         if !board.has(candidate) {
-            return Err(Refusal::NotThere(candidate));
+            return Err(CheckError::NotThere(candidate));
         }
         let mut choice = Choice::all(board);
         if assumed {
             choice.choose(candidate, &case.links);
         } else {
-            choice.alive[candidate.d()] -= Cells::of(candidate.c());
+            choice.alive[candidate.digit_index()] -= Cells::of(candidate.cell_index());
         }
         match case.completes(&choice, &mut left) {
             Some(false) => {}
-            Some(true) => return Err(Refusal::DoesNotFollow(candidate)),
-            None => return Err(Refusal::TooMany(candidate)),
+            Some(true) => return Err(CheckError::DoesNotFollow(candidate)),
+            None => return Err(CheckError::TooMany(candidate)),
         }
     }
     Ok(())
@@ -105,12 +89,12 @@ pub fn check(board: &Board, step: &Step) -> Result<(), Refusal> {
 /// The truths and links of a step.
 struct Case {
     truths: Vec<Truth>,
-    links: Vec<Set>,
+    links: Vec<Constraint>,
 }
 
 /// One of these must be true.
 enum Truth {
-    Set(Set),
+    Constraint(Constraint),
     Guardians(Vec<Candidate>),
 }
 
@@ -129,17 +113,17 @@ struct Choice {
 }
 
 impl Case {
-    fn new(board: &Board, step: &Step) -> Result<Case, Refusal> {
+    fn new(board: &Board, step: &Step) -> Result<Case, CheckError> {
         let mut truths = Vec::new();
         for &set in &step.evidence.truths {
-            let settled = match set.kind() {
-                SetKind::Cell(cell) => board.value(cell).is_some(),
-                SetKind::DigitIn(digit, house) => board.placed(house).contains(digit),
+            let settled = match set.indices() {
+                Indices::Cell(cell) => board.value(cell).is_some(),
+                Indices::DigitIn(digit, house) => board.placed(house).contains(digit),
             };
             if settled {
-                return Err(Refusal::Settled(set));
+                return Err(CheckError::Settled(set));
             }
-            truths.push(Truth::Set(set));
+            truths.push(Truth::Constraint(set));
         }
         if let Some(deadly) = &step.evidence.deadly {
             truths.push(Truth::Guardians(guardians(board, deadly)?));
@@ -153,9 +137,9 @@ impl Case {
     /// pays only where there are many.
     fn is_crowded(&self, choice: &Choice) -> bool {
         let cell = |truth: &Truth| match truth {
-            Truth::Set(set) if choice.open_count(truth).is_some() => match set.kind() {
-                SetKind::Cell(cell) => Some(cell),
-                SetKind::DigitIn(..) => None,
+            Truth::Constraint(set) if choice.open_count(truth).is_some() => match set.indices() {
+                Indices::Cell(cell) => Some(cell),
+                Indices::DigitIn(..) => None,
             },
             _ => None,
         };
@@ -165,9 +149,9 @@ impl Case {
         }
         // How many of the cells does each link hold, and to which has it been given?
         let open: Cells = cells.iter().copied().collect();
-        let held = |link: &Set| match link.kind() {
-            SetKind::Cell(_) => 0,
-            SetKind::DigitIn(digit, house) => (choice.alive[digit] & HOUSES[house] & open).len(),
+        let held = |link: &Constraint| match link.indices() {
+            Indices::Cell(_) => 0,
+            Indices::DigitIn(digit, house) => (choice.alive[digit] & HOUSES[house] & open).len(),
         };
         let mut given = Given {
             weights: self.links.iter().map(held).collect(),
@@ -192,7 +176,7 @@ impl Case {
         let alive = (0..9).filter(|&digit| choice.alive[digit].contains(cell));
         for candidate in alive.map(|digit| Candidate::at(cell, digit)) {
             let holds = |&link: &usize| {
-                self.links[link] != Set::cell(cell) && self.links[link].contains(candidate)
+                self.links[link] != Constraint::cell(cell) && self.links[link].contains(candidate)
             };
             let links = (0..self.links.len()).filter(holds);
             let Some(link) = links.max_by_key(|&link| given.weights[link]) else {
@@ -261,16 +245,16 @@ impl Choice {
     }
 
     /// Takes a candidate for true, and all that share a link with it for false.
-    fn choose(&mut self, candidate: Candidate, links: &[Set]) {
-        let (cell, digit) = (candidate.c(), candidate.d());
+    fn choose(&mut self, candidate: Candidate, links: &[Constraint]) {
+        let (cell, digit) = (candidate.cell_index(), candidate.digit_index());
         for link in links.iter().filter(|link| link.contains(candidate)) {
-            match link.kind() {
-                SetKind::Cell(_) => {
+            match link.indices() {
+                Indices::Cell(_) => {
                     for alive in &mut self.alive {
                         *alive -= Cells::of(cell);
                     }
                 }
-                SetKind::DigitIn(_, house) => self.alive[digit] -= HOUSES[house],
+                Indices::DigitIn(_, house) => self.alive[digit] -= HOUSES[house],
             }
         }
         self.alive[digit] |= Cells::of(cell);
@@ -280,19 +264,21 @@ impl Choice {
     /// How many candidates of a truth are not excluded; `None` if one is chosen.
     fn open_count(&self, truth: &Truth) -> Option<usize> {
         let (chosen, count) = match truth {
-            Truth::Set(set) => match set.kind() {
-                SetKind::Cell(cell) => {
+            Truth::Constraint(set) => match set.indices() {
+                Indices::Cell(cell) => {
                     let holding = |cells: &&Cells| cells.contains(cell);
                     let chosen = self.chosen.iter().any(|cells| cells.contains(cell));
                     (chosen, self.alive.iter().filter(holding).count())
                 }
-                SetKind::DigitIn(digit, house) => (
+                Indices::DigitIn(digit, house) => (
                     self.chosen[digit].meets(HOUSES[house]),
                     (self.alive[digit] & HOUSES[house]).len(),
                 ),
             },
             Truth::Guardians(list) => {
-                let chosen = list.iter().any(|c| self.chosen[c.d()].contains(c.c()));
+                let chosen = list
+                    .iter()
+                    .any(|c| self.chosen[c.digit_index()].contains(c.cell_index()));
                 (chosen, self.members(truth).len())
             }
         };
@@ -301,14 +287,14 @@ impl Choice {
 
     /// The candidates of a truth that are not excluded.
     fn members(&self, truth: &Truth) -> Vec<Candidate> {
-        let alive = |c: &Candidate| self.alive[c.d()].contains(c.c());
+        let alive = |c: &Candidate| self.alive[c.digit_index()].contains(c.cell_index());
         match truth {
-            Truth::Set(set) => match set.kind() {
-                SetKind::Cell(cell) => (0..9)
+            Truth::Constraint(set) => match set.indices() {
+                Indices::Cell(cell) => (0..9)
                     .map(|d| Candidate::at(cell, d))
                     .filter(alive)
                     .collect(),
-                SetKind::DigitIn(digit, house) => {
+                Indices::DigitIn(digit, house) => {
                     let cells = self.alive[digit] & HOUSES[house];
                     cells.into_iter().map(|c| Candidate::at(c, digit)).collect()
                 }
@@ -320,9 +306,9 @@ impl Choice {
 
 /// The candidates of which one must be true, or else the puzzle would have two
 /// solutions.
-fn guardians(board: &Board, deadly: &Deadly) -> Result<Vec<Candidate>, Refusal> {
+fn guardians(board: &Board, deadly: &DeadlyPattern) -> Result<Vec<Candidate>, CheckError> {
     match deadly {
-        Deadly::Rectangle { cells, digits } => {
+        DeadlyPattern::Rectangle { cells, digits } => {
             let different = |line: fn(usize) -> usize| {
                 let lines: Digits = cells.into_iter().map(line).collect();
                 lines.len()
@@ -336,7 +322,7 @@ fn guardians(board: &Board, deadly: &Deadly) -> Result<Vec<Candidate>, Refusal> 
             let held = |cell: usize| board.value(cell).is_none_or(|d| digits.contains(d));
             let ours = !cells.meets(board.givens()) && cells.into_iter().all(held);
             if shape != (4, 2, 2, 2) || digits.len() != 2 || !ours {
-                return Err(Refusal::NotDeadly);
+                return Err(CheckError::NotDeadly);
             }
             let others = |cell| board.digits(cell) - *digits;
             let guards = cells.into_iter().flat_map(|cell| {
@@ -345,7 +331,7 @@ fn guardians(board: &Board, deadly: &Deadly) -> Result<Vec<Candidate>, Refusal> 
             });
             Ok(guards.collect())
         }
-        Deadly::Grave { extra } => {
+        DeadlyPattern::Grave { extra } => {
             let mut grave = board.clone();
             for &candidate in extra {
                 grave.remove(candidate);
@@ -357,7 +343,7 @@ fn guardians(board: &Board, deadly: &Deadly) -> Result<Vec<Candidate>, Refusal> 
             if cells && houses {
                 Ok(extra.clone())
             } else {
-                Err(Refusal::NotDeadly)
+                Err(CheckError::NotDeadly)
             }
         }
     }

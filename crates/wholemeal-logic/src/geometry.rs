@@ -1,6 +1,9 @@
-//! The 9x9 board: which cells are in which house, who sees whom.
+//! The 9x9 board: the cells of each house, and the cells that see each other.
 //!
-//! Houses are counted rows 0-8, columns 9-17, boxes 18-26.
+//! Inside this crate cells, digits and houses are indices: cells 0-80 in reading order, digits
+//! 0-8, rows 0-8, columns 9-17, boxes 18-26. Public data use the types of `wholemeal-grid`.
+
+use wholemeal_grid::{Digit, House};
 
 use crate::Cells;
 
@@ -76,10 +79,33 @@ pub(crate) fn name(cell: usize) -> String {
     format!("r{}c{}", row(cell) + 1, column(cell) + 1)
 }
 
-/// `row 4`
-pub(crate) fn house_name(house: usize) -> String {
-    let kind = ["row", "column", "box"][house / 9];
-    format!("{kind} {}", house % 9 + 1)
+/// The house with this index.
+pub(crate) const fn house(index: usize) -> House {
+    let number = (index % 9) as u8;
+    match index / 9 {
+        0 => House::Row(number),
+        1 => House::Column(number),
+        _ => House::Box(number),
+    }
+}
+
+/// The cells of a house; none if the 9x9 board does not have it.
+pub(crate) fn cells_of_house(house: House) -> Cells {
+    let index = match house {
+        House::Row(number) => number as usize,
+        House::Column(number) => 9 + number as usize,
+        House::Box(number) => 18 + number as usize,
+    };
+    if house.index() < 9 {
+        HOUSES[index]
+    } else {
+        Cells::NONE
+    }
+}
+
+/// The digit with this index, 0 to 8.
+pub(crate) fn digit(index: usize) -> Digit {
+    Digit::from_index(index).expect("an index below 9")
 }
 
 /// Four cells in two rows, two columns and two boxes: the third below the first, the

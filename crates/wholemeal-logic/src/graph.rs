@@ -8,10 +8,11 @@
 use std::collections::HashSet;
 
 use crate::als::Als;
-use crate::candidate::{SetKind, all_of};
+use crate::candidate::all_of;
+use crate::constraint::Indices;
 use crate::geometry::{HOUSES, common_houses};
 use crate::step::Node;
-use crate::{Board, Candidate, Cells, Digits, Set, Step};
+use crate::{Board, Candidate, Cells, Constraint, Digits, Step};
 
 /// No node.
 const NONE: u16 = u16::MAX;
@@ -54,7 +55,7 @@ pub(crate) struct Strong {
 impl Strong {
     /// Does it join two candidates of a cell?
     pub(crate) fn is_inside_cell(&self) -> bool {
-        matches!(self.why, Why::Truth(set) if matches!(set.kind(), SetKind::Cell(_)))
+        matches!(self.why, Why::Truth(set) if matches!(set.indices(), Indices::Cell(_)))
     }
 }
 
@@ -62,7 +63,7 @@ impl Strong {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Why {
     /// A truth that is made of the two nodes.
-    Truth(Set),
+    Truth(Constraint),
     /// An almost locked set, by its number.
     Als(u16),
 }
@@ -180,7 +181,7 @@ impl Graph {
             if let Some((a, b)) = digits.pair() {
                 let (a, b) = (Candidate::at(cell, a), Candidate::at(cell, b));
                 let (a, b) = (self.number(a), self.number(b));
-                self.strengthen(a, b, Why::Truth(Set::cell(cell)));
+                self.strengthen(a, b, Why::Truth(Constraint::cell(cell)));
             }
         }
     }
@@ -196,7 +197,7 @@ impl Graph {
         for house in 0..27 {
             for (digit, groups) in groups.iter().enumerate() {
                 let places = board.places_in(digit, house);
-                let why = Why::Truth(Set::digit_in(digit, house));
+                let why = Why::Truth(Constraint::digit_in(digit, house));
                 if let Some((a, b)) = places.pair() {
                     let [a, b] = [a, b].map(|cell| self.number(Candidate::at(cell, digit)));
                     self.strengthen(a, b, why);
@@ -425,10 +426,10 @@ impl Graph {
                 let als = &self.sets[usize::from(index)];
                 let [a, b] = [a, b].map(|node| self.nodes[node].digit);
                 for cell in als.cells {
-                    step.add_truth(Set::cell(cell));
+                    step.add_truth(Constraint::cell(cell));
                 }
                 for digit in als.digits - Digits::of(a) - Digits::of(b) {
-                    step.add_link(Set::digit_in(digit, als.house));
+                    step.add_link(Constraint::digit_in(digit, als.house));
                 }
                 step.add_set(als.cells, als.digits);
             }
@@ -441,16 +442,16 @@ impl Graph {
         let (a, b) = (self.nodes[a], self.nodes[b]);
         if a.digit != b.digit {
             for cell in a.cells {
-                step.add_link(Set::cell(cell));
+                step.add_link(Constraint::cell(cell));
             }
         } else if let Some(house) = common_houses(a.cells | b.cells).next() {
-            step.add_link(Set::digit_in(a.digit, house));
+            step.add_link(Constraint::digit_in(a.digit, house));
         } else {
             for x in a.cells {
                 for y in b.cells {
                     let house = common_houses(Cells::of(x) | Cells::of(y)).next();
                     if let Some(house) = house {
-                        step.add_link(Set::digit_in(a.digit, house));
+                        step.add_link(Constraint::digit_in(a.digit, house));
                     }
                 }
             }
@@ -459,10 +460,8 @@ impl Graph {
 
     /// A walk as the nodes of a chain.
     pub(crate) fn chain(&self, path: &[(usize, bool)]) -> Vec<Node> {
-        let node = |&(node, on): &(usize, bool)| Node {
-            digit: self.nodes[node].digit,
-            cells: self.nodes[node].cells,
-            on,
+        let node = |&(node, on): &(usize, bool)| {
+            Node::new(self.nodes[node].digit, self.nodes[node].cells, on)
         };
         path.iter().map(node).collect()
     }

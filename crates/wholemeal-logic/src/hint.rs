@@ -1,59 +1,67 @@
-//! Help in stages, mistakes first.
+//! Hints in three degrees of detail, mistakes first.
 
 use std::fmt;
 
 use wholemeal_grid::{Cell, Digit, Grid, Shape};
 use wholemeal_solve::{Nine, Solver, Verdict};
 
-use crate::explain::en;
+use crate::explain::{self, Language};
 use crate::{Board, Budget, Settings, Step, Stopped, next_step_within};
 
 /// How much a hint tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Stage {
+pub enum HintDetail {
     /// Where to look.
     Nudge,
     /// The technique, and where it is.
     Technique,
     /// The whole step with its reasons.
-    Whole,
+    Full,
 }
 
-/// Something on the board that is not so in the solution.
+impl HintDetail {
+    /// All degrees, the least detail first.
+    pub const ALL: [HintDetail; 3] = [HintDetail::Nudge, HintDetail::Technique, HintDetail::Full];
+}
+
+/// A digit or candidate of the board that contradicts the solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mistake {
-    /// This digit is placed, and belongs elsewhere.
+    /// This digit is wrong in this cell.
     Digit(Cell, Digit),
-    /// This cell has lost the candidate that is its digit.
+    /// The candidate that is the solution of this cell was removed.
     Candidate(Cell, Digit),
 }
 
-/// What can be said to a player.
+/// A hint for a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hint {
     /// The board is solved.
     Solved,
-    /// The puzzle has no solution, or several; then no hint can be trusted.
-    NotUnique(bool),
-    /// There are mistakes; these come first.
+    /// The puzzle has no solution.
+    NoSolution,
+    /// The puzzle has more than one solution.
+    ManySolutions,
+    /// The board has mistakes; these come first.
     Mistakes(Vec<Mistake>),
     /// A step, with no more evidence than it needs.
     Step(Box<Step>),
-    /// No technique that is allowed finds a step.
+    /// None of the selected techniques finds a step.
     Stuck,
 }
 
-/// The next thing to say about a board: its mistakes if it has some, else a step.
+/// The next hint for a board: its mistakes if it has any, else a step.
 ///
 /// ```
 /// use wholemeal_grid::{Cell, Digit, Grid};
-/// use wholemeal_logic::{Board, Hint, Settings, Stage, hint};
+/// use wholemeal_logic::explain::Language;
+/// use wholemeal_logic::{Board, Hint, HintDetail, Settings, hint};
 ///
 /// let puzzle: Grid =
 ///     "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25...."
 ///         .parse()?;
 /// let said = hint(&Board::new(&puzzle).unwrap(), &Settings::default());
-/// assert_eq!(said.text(Stage::Nudge), "Look at box 4.");
+/// assert_eq!(said.text(HintDetail::Nudge, Language::En), "Look at box 4.");
 ///
 /// let wrong = puzzle.clone().with(Cell::new(1), Digit::new(6));
 /// let said = hint(&Board::with_placed(&wrong, &puzzle).unwrap(), &Settings::default());
@@ -76,8 +84,8 @@ pub fn hint_within(
 ) -> Result<Hint, Stopped> {
     let solution = match Solver::new().solve(&puzzle(board)) {
         Verdict::Unique(solution) => solution.to_grid(),
-        Verdict::None => return Ok(Hint::NotUnique(false)),
-        Verdict::Many(..) => return Ok(Hint::NotUnique(true)),
+        Verdict::None => return Ok(Hint::NoSolution),
+        Verdict::Many(..) => return Ok(Hint::ManySolutions),
     };
     let mistakes = mistakes(board, &solution);
     if !mistakes.is_empty() {
@@ -132,55 +140,10 @@ fn mistakes(board: &Board, solution: &Grid) -> Vec<Mistake> {
 }
 
 impl Hint {
-    /// The hint in English.
+    /// The hint in words.
     #[must_use]
-    pub fn text(&self, stage: Stage) -> String {
-        match self {
-            Hint::Solved => "The board is solved. Well done!".to_owned(),
-            Hint::NotUnique(false) => {
-                "This puzzle has no solution, so there is no step to find.".to_owned()
-            }
-            Hint::NotUnique(true) => {
-                "This puzzle has more than one solution: logic alone cannot decide between them."
-                    .to_owned()
-            }
-            Hint::Stuck => "No technique that is allowed finds a step here.".to_owned(),
-            Hint::Mistakes(list) => mistakes_text(list, stage),
-            Hint::Step(step) => match stage {
-                Stage::Nudge => en::nudge(step),
-                Stage::Technique => en::whereabouts(step),
-                Stage::Whole => en::reasons(step),
-            },
-        }
-    }
-}
-
-fn mistakes_text(list: &[Mistake], stage: Stage) -> String {
-    let [first, ..] = list else {
-        return String::new();
-    };
-    let count = if list.len() == 1 {
-        "one thing".to_owned()
-    } else {
-        format!("{} things", list.len())
-    };
-    match stage {
-        Stage::Nudge => match first {
-            Mistake::Digit(..) => format!(
-                "Before we go on: {count} on the board cannot stay. Have another look at your digits."
-            ),
-            Mistake::Candidate(..) => format!(
-                "Before we go on: {count} should come back. Have another look at your candidates."
-            ),
-        },
-        Stage::Technique => format!(
-            "Before we go on: have another look at {}.",
-            Shape::NINE.name(first.cell())
-        ),
-        Stage::Whole => {
-            let all: Vec<String> = list.iter().map(ToString::to_string).collect();
-            format!("Before we go on: {}.", all.join("; "))
-        }
+    pub fn text(&self, detail: HintDetail, language: Language) -> String {
+        explain::hint(self, detail, language)
     }
 }
 
@@ -195,11 +158,8 @@ impl Mistake {
 }
 
 impl fmt::Display for Mistake {
+    /// The mistake in English: `r1c2 is not 6`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = Shape::NINE.name(self.cell());
-        match self {
-            Mistake::Digit(_, digit) => write!(f, "{name} is not {digit}"),
-            Mistake::Candidate(_, digit) => write!(f, "{name} can still be {digit}"),
-        }
+        f.write_str(&explain::mistake(self, Language::En))
     }
 }

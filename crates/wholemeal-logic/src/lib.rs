@@ -14,14 +14,15 @@
 //!     board.apply(step);
 //! }
 //! assert!(board.is_solved());
-//! println!("{}, {} points", path.grade().level, path.grade().score);
+//! println!("{}, {} points", path.grade().difficulty, path.grade().score);
 //! # Ok::<(), wholemeal_grid::text::ReadError>(())
 //! ```
 //!
 //! One idea carries all techniques: of the 729 [candidates](Candidate), exactly one is
-//! true in each of 324 [sets](Set), the cells and the digits in houses. A step names some
-//! sets as *truths* (at least one is true), some as *links* (at most one is true), and
-//! what follows from these alone. [`check`] confirms that, and knows no technique.
+//! true in each of 324 [constraints](Constraint): the cells, and the digits in houses. A step
+//! names some constraints as *truths* (at least one candidate is true), some as *links* (at most
+//! one is true), and what follows from these alone. [`check`] confirms that without knowing any
+//! technique.
 //!
 //! | | |
 //! |---|---|
@@ -29,13 +30,13 @@
 //! | [`Technique`], [`Settings`] | the table of techniques; which are used, in which order |
 //! | [`next_step`], [`all_steps`], [`solve`] | one step, every step, the path to the solution |
 //! | [`Step`], [`Evidence`], [`explain`] | a step as data; in words |
-//! | [`check`] | does it follow? |
-//! | [`hint`](hint()) | help in three stages, mistakes first |
+//! | [`check`] | confirms that a step follows from its evidence |
+//! | [`hint`](hint()) | hints in three degrees of detail, mistakes first |
 //! | [`Budget`] | limits the work of the functions named `.._within` |
-//! | [`Grade`] | score and level, as HoDoKu gives them |
+//! | [`Grade`] | difficulty and score, as HoDoKu computes them |
 //!
-//! This crate does no input or output, reads no clock, and never panics on a board that
-//! somebody can make.
+//! This crate does no input or output, reads no clock, and never panics on any
+//! [`Board`].
 
 mod als;
 mod board;
@@ -43,7 +44,8 @@ mod budget;
 mod candidate;
 mod cells;
 mod checker;
-mod doomed;
+mod constraint;
+mod eliminable;
 pub mod explain;
 mod geometry;
 mod graph;
@@ -55,15 +57,17 @@ mod settings;
 mod step;
 mod technique;
 mod techniques;
+mod text_serde;
 
 pub use board::Board;
 pub use budget::{Budget, Stopped};
-pub use candidate::{Candidate, Set, SetKind};
+pub use candidate::Candidate;
 pub use cells::{Cells, CellsIter, Digits, DigitsIter};
-pub use checker::{Refusal, check};
-pub use hint::{Hint, Mistake, Stage, hint, hint_within};
-pub use path::{Grade, Path, Unlocked, solve, solve_while, solve_within, unlocks};
+pub use checker::{CheckError, check};
+pub use constraint::{Constraint, ConstraintKind};
+pub use hint::{Hint, HintDetail, Mistake, hint, hint_within};
+pub use path::{Consequences, Grade, Path, consequences_of, solve, solve_while, solve_within};
 pub use search::{Found, all_steps, all_steps_within, next_step, next_step_within};
 pub use settings::Settings;
-pub use step::{CellsAndDigits, Deadly, Evidence, Node, Step};
-pub use technique::{Level, Technique};
+pub use step::{CellsAndDigits, DeadlyPattern, Evidence, Node, Step};
+pub use technique::{Difficulty, Technique};

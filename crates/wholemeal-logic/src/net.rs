@@ -5,32 +5,33 @@
 //! candidate left turns it on. Every change remembers the set that caused it, so that
 //! the truths and links behind any result can be listed.
 
-use crate::candidate::{SetKind, all_of, each_of};
+use crate::candidate::{all_of, each_of};
+use crate::constraint::Indices;
 use crate::geometry::HOUSES;
-use crate::{Board, Candidate, Cells, Digits, Set, Step};
+use crate::{Board, Candidate, Cells, Constraint, Digits, Step};
 
 /// Why a candidate is on or off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cause {
     Assumed,
     /// Off: this other candidate of the set is on.
-    Excluded(Set, Candidate),
+    Excluded(Constraint, Candidate),
     /// On: all others of the set are off.
-    Last(Set),
+    Last(Constraint),
 }
 
 /// How a propagation went wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Clash {
     /// All candidates of a set are off.
-    Empty(Set),
+    Empty(Constraint),
     /// Two candidates of a set are on.
-    Two(Set, Candidate, Candidate),
+    Two(Constraint, Candidate, Candidate),
 }
 
 impl Clash {
     /// The set in which it is.
-    pub(crate) fn set(self) -> Set {
+    pub(crate) fn set(self) -> Constraint {
         match self {
             Clash::Empty(set) | Clash::Two(set, ..) => set,
         }
@@ -48,7 +49,7 @@ pub(crate) struct Net<'b> {
     on: [Cells; 9],
     on_digits: [Digits; 81],
     /// How many candidates of each set are not off.
-    left: [u8; Set::COUNT],
+    left: [u8; Constraint::COUNT],
     causes: [Cause; 729],
     /// What was settled, in order.
     pub(crate) trail: Vec<(Candidate, bool)>,
@@ -57,10 +58,10 @@ pub(crate) struct Net<'b> {
 
 impl<'b> Net<'b> {
     pub(crate) fn new(board: &'b Board) -> Net<'b> {
-        let mut left = [0; Set::COUNT];
+        let mut left = [0; Constraint::COUNT];
         for cell in board.empty_cells() {
             for digit in board.digits(cell) {
-                for set in Candidate::at(cell, digit).sets() {
+                for set in Candidate::at(cell, digit).constraints() {
                     left[set.index()] += 1;
                 }
             }
@@ -86,7 +87,7 @@ impl<'b> Net<'b> {
         while self.clash.is_none() && next < self.trail.len() {
             let (candidate, on) = self.trail[next];
             next += 1;
-            for set in candidate.sets() {
+            for set in candidate.constraints() {
                 if on {
                     self.exclude_others(set, candidate);
                 } else {
@@ -98,12 +99,12 @@ impl<'b> Net<'b> {
 
     /// Is it on (true), off (false), or open?
     pub(crate) fn get(&self, candidate: Candidate) -> Option<bool> {
-        let open = self.open[candidate.d()].contains(candidate.c());
-        (!open).then(|| self.on[candidate.d()].contains(candidate.c()))
+        let open = self.open[candidate.digit_index()].contains(candidate.cell_index());
+        (!open).then(|| self.on[candidate.digit_index()].contains(candidate.cell_index()))
     }
 
     fn settle(&mut self, candidate: Candidate, on: bool, cause: Cause) {
-        let (cell, digit) = (candidate.c(), candidate.d());
+        let (cell, digit) = (candidate.cell_index(), candidate.digit_index());
         self.open[digit] -= Cells::of(cell);
         self.open_digits[cell] -= Digits::of(digit);
         self.causes[candidate.index()] = cause;
@@ -112,22 +113,22 @@ impl<'b> Net<'b> {
             self.on[digit] |= Cells::of(cell);
             self.on_digits[cell] |= Digits::of(digit);
         } else {
-            for set in candidate.sets() {
+            for set in candidate.constraints() {
                 self.left[set.index()] -= 1;
             }
         }
     }
 
-    fn exclude_others(&mut self, set: Set, on: Candidate) {
+    fn exclude_others(&mut self, set: Constraint, on: Candidate) {
         let cause = Cause::Excluded(set, on);
-        let second = match set.kind() {
-            SetKind::Cell(cell) => {
+        let second = match set.indices() {
+            Indices::Cell(cell) => {
                 for other in each_of(cell, self.open_digits[cell]) {
                     self.settle(other, false, cause);
                 }
                 each_of(cell, self.on_digits[cell]).find(|&other| other != on)
             }
-            SetKind::DigitIn(digit, house) => {
+            Indices::DigitIn(digit, house) => {
                 for other in all_of(self.open[digit] & HOUSES[house], digit) {
                     self.settle(other, false, cause);
                 }
@@ -139,15 +140,15 @@ impl<'b> Net<'b> {
         }
     }
 
-    fn keep_last(&mut self, set: Set) {
+    fn keep_last(&mut self, set: Constraint) {
         match self.left[set.index()] {
             0 => {
                 self.clash.get_or_insert(Clash::Empty(set));
             }
             1 => {
-                let last = match set.kind() {
-                    SetKind::Cell(cell) => each_of(cell, self.open_digits[cell]).next(),
-                    SetKind::DigitIn(digit, house) => {
+                let last = match set.indices() {
+                    Indices::Cell(cell) => each_of(cell, self.open_digits[cell]).next(),
+                    Indices::DigitIn(digit, house) => {
                         all_of(self.open[digit] & HOUSES[house], digit).next()
                     }
                 };

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::budget::Meter;
 use crate::search::{Memory, Search, next_step};
-use crate::{Board, Budget, Level, Settings, Step, Technique};
+use crate::{Board, Budget, Difficulty, Settings, Step, Technique};
 
 /// The steps from a board as far as logic goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,14 +22,14 @@ pub struct Path {
     pub stopped: bool,
 }
 
-/// How hard a path is, as HoDoKu says it.
+/// The difficulty and score of a path, as HoDoKu computes them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Grade {
-    /// The level of the hardest step, raised as long as the score is beyond it.
-    pub level: Level,
+    /// The difficulty of the hardest step, raised while the score is above its limit.
+    pub difficulty: Difficulty,
     /// The sum of the scores of all steps.
     pub score: u32,
-    /// The technique of the highest level, and score among those.
+    /// The technique of the highest difficulty, and of those the one with the highest score.
     pub hardest: Option<Technique>,
     /// How often each technique was used, in order of search.
     pub techniques: BTreeMap<Technique, usize>,
@@ -39,14 +39,14 @@ pub struct Grade {
 ///
 /// ```
 /// use wholemeal_grid::Grid;
-/// use wholemeal_logic::{Board, Level, Settings, solve};
+/// use wholemeal_logic::{Board, Difficulty, Settings, solve};
 ///
 /// let puzzle: Grid =
 ///     "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25...."
 ///         .parse()?;
 /// let path = solve(&Board::new(&puzzle).unwrap(), &Settings::default());
 /// assert!(path.is_solved());
-/// assert_eq!(path.grade().level, Level::Easy);
+/// assert_eq!(path.grade().difficulty, Difficulty::Easy);
 /// # Ok::<(), wholemeal_grid::text::ReadError>(())
 /// ```
 #[must_use]
@@ -136,16 +136,16 @@ impl Path {
         let used = || self.steps.iter().map(|step| step.technique);
         let score = used().map(Technique::score).sum();
         let hardest =
-            used().max_by_key(|technique| (technique.level(), technique.score(), *technique));
-        let least = hardest.map_or(Level::Easy, Technique::level);
-        let fits = |level: &Level| *level >= least && score <= level.limit();
-        let level = Level::ALL.into_iter().find(fits).unwrap_or(Level::Extreme);
+            used().max_by_key(|technique| (technique.difficulty(), technique.score(), *technique));
+        let least = hardest.map_or(Difficulty::Easy, Technique::difficulty);
+        let fits = |difficulty: &Difficulty| *difficulty >= least && score <= difficulty.limit();
+        let difficulty = Difficulty::ALL.into_iter().find(fits);
         let mut techniques = BTreeMap::new();
         for technique in used() {
             *techniques.entry(technique).or_default() += 1;
         }
         Grade {
-            level,
+            difficulty: difficulty.unwrap_or(Difficulty::Extreme),
             score,
             hardest,
             techniques,
@@ -153,35 +153,35 @@ impl Path {
     }
 }
 
-/// What a step makes possible.
+/// The consequences of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unlocked {
+pub struct Consequences {
     /// How many cells singles alone fill after it.
     pub singles: usize,
     /// The first step after it.
     pub next: Option<Step>,
 }
 
-/// What can be done after a step: how far singles go, and what comes next.
+/// The consequences of a step: how many cells singles fill after it, and the next step.
 ///
 /// ```
 /// use wholemeal_grid::Grid;
-/// use wholemeal_logic::{Board, Settings, next_step, unlocks};
+/// use wholemeal_logic::{Board, Settings, next_step, consequences_of};
 ///
 /// let puzzle: Grid =
 ///     "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25...."
 ///         .parse()?;
 /// let board = Board::new(&puzzle).unwrap();
 /// let step = next_step(&board, &Settings::default()).unwrap();
-/// assert_eq!(unlocks(&board, &step, &Settings::default()).singles, 50);
+/// assert_eq!(consequences_of(&board, &step, &Settings::default()).singles, 50);
 /// # Ok::<(), wholemeal_grid::text::ReadError>(())
 /// ```
 #[must_use]
-pub fn unlocks(board: &Board, step: &Step, settings: &Settings) -> Unlocked {
+pub fn consequences_of(board: &Board, step: &Step, settings: &Settings) -> Consequences {
     let mut after = board.clone();
     after.apply(step);
     let singles = solve(&after, &Settings::up_to(Technique::HIDDEN_SINGLE));
-    Unlocked {
+    Consequences {
         singles: singles.steps.len(),
         next: next_step(&after, settings),
     }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use crate::als::{self, Als, Neighbour, Ports};
 use crate::budget::{Budget, Meter, Stopped};
-use crate::doomed::doomed;
+use crate::eliminable::eliminable;
 use crate::geometry::HOUSES;
 use crate::graph::Graph;
 use crate::technique::TechniqueSet;
@@ -65,8 +65,8 @@ type Conclusions = Vec<u16>;
 #[derive(Clone, Default)]
 pub(crate) struct Memory {
     in_vain: Vec<(u16, [Cells; 9])>,
-    /// For each digit its places on an earlier board, and which were doomed.
-    doomed: [(Cells, Cells); 9],
+    /// For each digit its places on an earlier board, and which were eliminable.
+    eliminable: [(Cells, Cells); 9],
 }
 
 impl Memory {
@@ -86,7 +86,7 @@ impl Memory {
 /// What several finders need of a board, made when the first asks.
 #[derive(Default)]
 struct Shared {
-    doomed: OnceCell<[Cells; 9]>,
+    eliminable: OnceCell<[Cells; 9]>,
     als: OnceCell<Rc<[Als]>>,
     ports: OnceCell<Rc<Ports>>,
     neighbours: OnceCell<Rc<[Vec<Neighbour>]>>,
@@ -166,26 +166,28 @@ impl<'a> Search<'a> {
 
     /// What is to be remembered for boards to come.
     pub(crate) fn into_memory(mut self) -> Memory {
-        if let Some(doomed) = self.shared.doomed.get() {
-            self.memory.doomed = std::array::from_fn(|d| (self.board.places(d), doomed[d]));
+        if let Some(eliminable) = self.shared.eliminable.get() {
+            self.memory.eliminable = std::array::from_fn(|d| (self.board.places(d), eliminable[d]));
         }
         self.memory
     }
 
     /// For each digit the places that a technique of one digit may take away.
-    pub(crate) fn doomed(&self) -> &[Cells; 9] {
-        let of = |digit: usize| match self.memory.doomed[digit] {
+    pub(crate) fn eliminable(&self) -> &[Cells; 9] {
+        let of = |digit: usize| match self.memory.eliminable[digit] {
             (places, known) if places == self.board.places(digit) => known,
-            _ => doomed(self.board, digit),
+            _ => eliminable(self.board, digit),
         };
-        self.shared.doomed.get_or_init(|| std::array::from_fn(of))
+        self.shared
+            .eliminable
+            .get_or_init(|| std::array::from_fn(of))
     }
 
     /// The digits of which a technique of one digit may take something away, and that
     /// have changed since the finder that runs now found nothing.
-    pub(crate) fn doomed_digits(&self) -> Digits {
-        let doomed = self.doomed();
-        let hopeful = |digit: &usize| !doomed[*digit].is_empty();
+    pub(crate) fn eliminable_digits(&self) -> Digits {
+        let eliminable = self.eliminable();
+        let hopeful = |digit: &usize| !eliminable[*digit].is_empty();
         self.fresh_digits().into_iter().filter(hopeful).collect()
     }
 
@@ -314,7 +316,7 @@ impl<'a> Search<'a> {
     /// The finned fish of lines of one size, at least for the digits that are fresh.
     pub(crate) fn finned_fish(&mut self, size: usize) -> Rc<[fish::Fish]> {
         let known = self.shared.finned_fish.remove(&size).unwrap_or_default();
-        let new = self.doomed_digits() - known.digits;
+        let new = self.eliminable_digits() - known.digits;
         let caught = fish::all_finned(self.board, new, size);
         let school = known.with(new, caught);
         let all = Rc::clone(&school.fish);
@@ -334,7 +336,7 @@ impl<'a> Search<'a> {
             .complex_fish
             .remove(&(kind, size))
             .unwrap_or_default();
-        let new = self.doomed_digits() - known.digits;
+        let new = self.eliminable_digits() - known.digits;
         let caught = complex_fish::all(self, new, kind, size)?;
         let school = known.with(new, caught);
         let all = Rc::clone(&school.fish);

@@ -1,16 +1,20 @@
-//! A step is data: what follows, and from what.
+//! A step as data: its conclusions and the evidence for them.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use wholemeal_grid::{Digit, House};
 
 use crate::candidate::{all_of, each_of};
-use crate::geometry::{HOUSES, HOUSES_OF};
-use crate::{Board, Candidate, Cells, Digits, Set, Technique};
+use crate::explain::{self, Language};
+use crate::geometry::{self, HOUSES, HOUSES_OF};
+use crate::text_serde;
+use crate::{Board, Candidate, Cells, Constraint, Digits, Technique};
 
-/// One logical step: a technique, what it concludes, and the evidence.
+/// One logical step: a technique, its conclusions, and the evidence.
 ///
-/// Steps are ordered by technique, then by what they do.
+/// Steps are ordered by technique, then by their conclusions. `docs/schema/step.schema.json`
+/// describes their JSON.
 ///
 /// ```
 /// use wholemeal_grid::Grid;
@@ -26,48 +30,48 @@ use crate::{Board, Candidate, Cells, Digits, Set, Technique};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Step {
-    /// How it was found.
+    /// The technique that found it.
     pub technique: Technique,
     /// The digits it places.
     pub placements: Vec<Candidate>,
-    /// The candidates it takes away.
+    /// The candidates it removes.
     pub eliminations: Vec<Candidate>,
-    /// Why.
+    /// Why the conclusions follow.
     pub evidence: Evidence,
 }
 
-/// What a step rests on. `truths`, `links` and `deadly` prove it, and the
-/// [checker](crate::check) looks at nothing else; the other fields say how a person
-/// sees the pattern.
+/// Why a step follows. `truths`, `links` and `deadly` prove it, and the
+/// [checker](crate::check) uses nothing else; the other fields describe the pattern for
+/// people.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Evidence {
-    /// Sets of which one candidate must be true.
-    pub truths: Vec<Set>,
-    /// Sets of which at most one candidate can be true.
-    pub links: Vec<Set>,
-    /// A pattern that would have two solutions; only for a puzzle that has one.
+    /// Constraints of which one candidate must be true.
+    pub truths: Vec<Constraint>,
+    /// Constraints of which at most one candidate can be true.
+    pub links: Vec<Constraint>,
+    /// A pattern that would have two solutions. Such a step assumes a unique solution.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub deadly: Option<Deadly>,
+    pub deadly: Option<DeadlyPattern>,
     /// The digits it is about.
     pub digits: Digits,
     /// The cells it is about.
     pub cells: Cells,
-    /// The houses it starts from, counted rows 0-8, columns 9-17, boxes 18-26.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub houses: Vec<usize>,
+    /// The houses it starts from: the base of a fish.
+    #[serde(with = "text_serde::houses", skip_serializing_if = "Vec::is_empty")]
+    pub houses: Vec<House>,
     /// The houses that cover it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub covers: Vec<usize>,
-    /// Candidates that spoil the plain pattern.
+    #[serde(with = "text_serde::houses", skip_serializing_if = "Vec::is_empty")]
+    pub covers: Vec<House>,
+    /// Fins: candidates outside the pattern.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fins: Vec<Candidate>,
     /// Chains of links, each from its start to its end.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub chains: Vec<Vec<Node>>,
-    /// The set that what is assumed leaves without a candidate, or gives two.
+    /// The constraint that the assumption violates: no candidate is left, or two are true.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub clash: Option<Set>,
+    pub clash: Option<Constraint>,
     /// Candidates in two or four colours.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub colours: Vec<Vec<Candidate>>,
@@ -85,20 +89,22 @@ pub struct CellsAndDigits {
     pub digits: Digits,
 }
 
-/// One stop of a chain: "one of these cells holds the digit", or that none does.
+/// One node of a chain: one of these cells contains the digit, or none does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Node {
-    /// The digit, from 0.
-    pub digit: usize,
+    /// The digit.
+    #[serde(with = "text_serde::digit")]
+    pub digit: Digit,
     /// One cell, or a group of them.
     pub cells: Cells,
-    /// Whether the chain says that it is true.
+    /// Whether it is true in the chain.
     pub on: bool,
 }
 
-/// A pattern that cannot be all there is in a puzzle with one solution.
+/// A pattern that would give the puzzle a second solution.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Deadly {
+#[serde(rename_all = "lowercase")]
+pub enum DeadlyPattern {
     /// Four cells in two rows, two columns and two boxes, none of them given, that
     /// would hold two digits only. One of their other candidates is true.
     Rectangle {
@@ -115,12 +121,20 @@ pub enum Deadly {
     },
 }
 
+impl Node {
+    /// The node of a digit, given by its index, in these cells.
+    pub(crate) fn new(digit: usize, cells: Cells, on: bool) -> Node {
+        let digit = geometry::digit(digit);
+        Node { digit, cells, on }
+    }
+}
+
 impl Evidence {
-    fn truths_mut(&mut self) -> &mut Vec<Set> {
+    fn truths_mut(&mut self) -> &mut Vec<Constraint> {
         &mut self.truths
     }
 
-    fn links_mut(&mut self) -> &mut Vec<Set> {
+    fn links_mut(&mut self) -> &mut Vec<Constraint> {
         &mut self.links
     }
 }
@@ -154,11 +168,11 @@ impl Step {
         self.removing(each_of(cell, digits))
     }
 
-    pub(crate) fn add_truth(&mut self, set: Set) {
+    pub(crate) fn add_truth(&mut self, set: Constraint) {
         insert(&mut self.evidence.truths, set);
     }
 
-    pub(crate) fn add_link(&mut self, set: Set) {
+    pub(crate) fn add_link(&mut self, set: Constraint) {
         insert(&mut self.evidence.links, set);
     }
 
@@ -166,26 +180,26 @@ impl Step {
         self.evidence.sets.push(CellsAndDigits { cells, digits });
     }
 
-    pub(crate) fn truth(mut self, set: Set) -> Step {
+    pub(crate) fn truth(mut self, set: Constraint) -> Step {
         self.add_truth(set);
         self
     }
 
-    pub(crate) fn truths(mut self, sets: impl IntoIterator<Item = Set>) -> Step {
+    pub(crate) fn truths(mut self, sets: impl IntoIterator<Item = Constraint>) -> Step {
         sets.into_iter().for_each(|set| self.add_truth(set));
         self
     }
 
     pub(crate) fn cell_truths(self, cells: Cells) -> Step {
-        self.truths(cells.into_iter().map(Set::cell))
+        self.truths(cells.into_iter().map(Constraint::cell))
     }
 
-    pub(crate) fn link(mut self, set: Set) -> Step {
+    pub(crate) fn link(mut self, set: Constraint) -> Step {
         self.add_link(set);
         self
     }
 
-    pub(crate) fn links(mut self, sets: impl IntoIterator<Item = Set>) -> Step {
+    pub(crate) fn links(mut self, sets: impl IntoIterator<Item = Constraint>) -> Step {
         sets.into_iter().for_each(|set| self.add_link(set));
         self
     }
@@ -196,8 +210,8 @@ impl Step {
         let from: Cells = self
             .eliminations
             .iter()
-            .filter(|e| e.d() == digit)
-            .map(|e| e.c())
+            .filter(|e| e.digit_index() == digit)
+            .map(|e| e.cell_index())
             .collect();
         sight(&mut self.evidence.links, digit, from, cells);
         self
@@ -214,11 +228,13 @@ impl Step {
     }
 
     pub(crate) fn houses(mut self, houses: impl IntoIterator<Item = usize>) -> Step {
+        let houses = houses.into_iter().map(geometry::house);
         self.evidence.houses.extend(houses);
         self
     }
 
     pub(crate) fn covers(mut self, houses: impl IntoIterator<Item = usize>) -> Step {
+        let houses = houses.into_iter().map(geometry::house);
         self.evidence.covers.extend(houses);
         self
     }
@@ -232,11 +248,22 @@ impl Step {
     pub(crate) fn with_twin(self, twin: Step) -> Step {
         self.removing(twin.eliminations)
             .links(twin.evidence.links)
-            .covers(twin.evidence.covers)
             .fins(twin.evidence.fins)
+            .more_covers(twin.evidence.covers)
     }
 
-    pub(crate) fn deadly(mut self, deadly: Deadly) -> Step {
+    fn more_covers(mut self, covers: Vec<House>) -> Step {
+        self.evidence.covers.extend(covers);
+        self
+    }
+
+    /// Adds houses that another step names.
+    pub(crate) fn more_houses(mut self, houses: Vec<House>) -> Step {
+        self.evidence.houses.extend(houses);
+        self
+    }
+
+    pub(crate) fn deadly(mut self, deadly: DeadlyPattern) -> Step {
         self.evidence.deadly = Some(deadly);
         self
     }
@@ -251,7 +278,7 @@ impl Step {
         self
     }
 
-    pub(crate) fn clash(mut self, set: Set) -> Step {
+    pub(crate) fn clash(mut self, set: Constraint) -> Step {
         self.evidence.clash = Some(set);
         self
     }
@@ -305,11 +332,11 @@ impl fmt::Display for Step {
     /// `Naked Pair: r4c7, r4c9 = 58 => r4c1<>5`: the conclusion in the notation of
     /// the players.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&crate::explain::en::line(self))
+        f.write_str(&explain::line(self, Language::En))
     }
 }
 
-fn insert(sets: &mut Vec<Set>, set: Set) {
+fn insert(sets: &mut Vec<Constraint>, set: Constraint) {
     if !sets.contains(&set) {
         sets.push(set);
     }
@@ -317,12 +344,12 @@ fn insert(sets: &mut Vec<Set>, set: Set) {
 
 /// The fewest links, found greedily, through which every cell of `from` sees every
 /// cell of `to`; links that are there already are used first.
-fn sight(links: &mut Vec<Set>, digit: usize, from: Cells, to: Cells) {
+fn sight(links: &mut Vec<Constraint>, digit: usize, from: Cells, to: Cells) {
     let mut unseen: [Cells; 81] = [Cells::NONE; 81];
     for cell in from {
         unseen[cell] = to - Cells::of(cell);
         for house in HOUSES_OF[cell] {
-            if links.contains(&Set::digit_in(digit, house)) {
+            if links.contains(&Constraint::digit_in(digit, house)) {
                 unseen[cell] -= HOUSES[house];
             }
         }
@@ -338,7 +365,7 @@ fn sight(links: &mut Vec<Set>, digit: usize, from: Cells, to: Cells) {
         let Some(house) = best.filter(|&house| covered[house] > 0) else {
             return;
         };
-        links.push(Set::digit_in(digit, house));
+        links.push(Constraint::digit_in(digit, house));
         for cell in from & HOUSES[house] {
             unseen[cell] -= HOUSES[house];
         }

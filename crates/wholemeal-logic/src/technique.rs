@@ -3,29 +3,29 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde::{Deserialize, Serialize};
 
-use crate::candidate::serde_as_text;
 use crate::search::{Flow, Search};
 use crate::techniques::TABLE;
+use crate::text_serde::serde_as_text;
 
 /// A technique: a row of the table.
 ///
 /// ```
-/// use wholemeal_logic::{Level, Technique};
+/// use wholemeal_logic::{Difficulty, Technique};
 ///
 /// let wing: Technique = "xy".parse().unwrap();
 /// assert_eq!(wing, Technique::XY_WING);
 /// assert_eq!((wing.name(), wing.code(), wing.score()), ("XY-Wing", "0800", 160));
-/// assert_eq!(wing.level(), Level::Hard);
+/// assert_eq!(wing.difficulty(), Difficulty::Hard);
 /// assert!(Technique::all().all(|t| t.code().parse() == Ok(t)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Technique(pub(crate) u8);
 
-/// How hard a step or a puzzle is, as HoDoKu says it.
+/// The difficulty of a step or a puzzle, on HoDoKu's scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Level {
+pub enum Difficulty {
     /// Singles.
     Easy,
     /// Locked candidates and small subsets.
@@ -38,30 +38,30 @@ pub enum Level {
     Extreme,
 }
 
-impl Level {
-    /// All levels, the easiest first.
-    pub const ALL: [Level; 5] = [
-        Level::Easy,
-        Level::Medium,
-        Level::Hard,
-        Level::Unfair,
-        Level::Extreme,
+impl Difficulty {
+    /// All difficulties, the easiest first.
+    pub const ALL: [Difficulty; 5] = [
+        Difficulty::Easy,
+        Difficulty::Medium,
+        Difficulty::Hard,
+        Difficulty::Unfair,
+        Difficulty::Extreme,
     ];
 
-    /// The highest score of a puzzle of this level.
+    /// The highest score of a puzzle of this difficulty.
     #[must_use]
     pub const fn limit(self) -> u32 {
         match self {
-            Level::Easy => 800,
-            Level::Medium => 1000,
-            Level::Hard => 1600,
-            Level::Unfair => 1800,
-            Level::Extreme => u32::MAX,
+            Difficulty::Easy => 800,
+            Difficulty::Medium => 1000,
+            Difficulty::Hard => 1600,
+            Difficulty::Unfair => 1800,
+            Difficulty::Extreme => u32::MAX,
         }
     }
 }
 
-impl fmt::Display for Level {
+impl fmt::Display for Difficulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(self, f)
     }
@@ -78,7 +78,7 @@ pub(crate) struct Row {
     pub(crate) short: &'static str,
     pub(crate) name: &'static str,
     pub(crate) score: u32,
-    pub(crate) level: Level,
+    pub(crate) difficulty: Difficulty,
     /// Its place in the order of search. Techniques with one place share a finder.
     pub(crate) place: u16,
     /// Is it used if nothing else is said?
@@ -122,10 +122,10 @@ impl Technique {
         self.info().score
     }
 
-    /// The level of a puzzle that needs it.
+    /// The difficulty of a puzzle that needs it.
     #[must_use]
-    pub fn level(self) -> Level {
-        self.info().level
+    pub fn difficulty(self) -> Difficulty {
+        self.info().difficulty
     }
 
     /// Its place in HoDoKu's order of search.

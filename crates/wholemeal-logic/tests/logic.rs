@@ -10,5 +10,11 @@ mod corpora;
 mod data;
 #[path = "logic/help.rs"]
 mod help;
+#[path = "logic/positions.rs"]
+mod positions;
+#[path = "logic/schema.rs"]
+mod schema;
+#[path = "logic/sentences.rs"]
+mod sentences;
 #[path = "logic/soundness.rs"]
 mod soundness;

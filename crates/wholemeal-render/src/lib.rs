@@ -2,6 +2,7 @@
 //!
 //! ```
 //! use wholemeal_grid::Grid;
+//! use wholemeal_logic::explain::Language;
 //! use wholemeal_logic::{Board, Settings, next_step};
 //! use wholemeal_render::{svg, terminal};
 //!
@@ -12,7 +13,7 @@
 //! let step = next_step(&board, &Settings::default()).unwrap();
 //! let drawn = terminal::step(&board, &step, terminal::Colour::Never);
 //! assert!(drawn.lines().all(|line| line.chars().count() <= 80));
-//! assert!(svg::step(&board, &step).starts_with("<svg"));
+//! assert!(svg::step(&board, &step, Language::En).starts_with("<svg"));
 //! # Ok::<(), wholemeal_grid::text::ReadError>(())
 //! ```
 //!

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use wholemeal_grid::{Cell, Digit, Shape};
-use wholemeal_logic::{Board, Candidate, Deadly, SetKind, Step};
+use wholemeal_grid::{Cell, Digit, DigitSet, Shape};
+use wholemeal_logic::{Board, Candidate, ConstraintKind, DeadlyPattern, Step};
 
 /// What a candidate does in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -12,10 +12,10 @@ pub enum Role {
     Part,
     /// It is part of the pattern on the other side: off in a chain, the second colour.
     Other,
-    /// It spoils the plain pattern: a fin of a fish, what saves a rectangle from being
-    /// deadly.
+    /// It is outside the pattern: a fin of a fish, or a candidate that keeps a rectangle
+    /// from being deadly.
     Fin,
-    /// It is taken away.
+    /// It is removed.
     Gone,
     /// It is placed.
     Placed,
@@ -42,37 +42,30 @@ pub fn roles(board: &Board, step: &Step) -> BTreeMap<Candidate, Role> {
     let mut roles = BTreeMap::new();
     // What comes later is the stronger role.
     match &evidence.deadly {
-        Some(Deadly::Rectangle { cells, digits }) => {
-            for cell in *cells {
-                let held = (0..9).filter_map(|digit| candidate(cell, digit));
-                for candidate in held.filter(|&c| board.has(c)) {
-                    let paired = digits.contains(candidate.digit().index());
-                    roles.insert(candidate, if paired { Role::Part } else { Role::Fin });
-                }
+        Some(DeadlyPattern::Rectangle { cells, digits }) => {
+            let pair = DigitSet::from(*digits);
+            for candidate in cells.iter().flat_map(|cell| candidates(board, cell)) {
+                let paired = pair.contains(candidate.digit());
+                roles.insert(candidate, if paired { Role::Part } else { Role::Fin });
             }
         }
-        Some(Deadly::Grave { extra }) => roles.extend(extra.iter().map(|&c| (c, Role::Fin))),
+        Some(DeadlyPattern::Grave { extra }) => roles.extend(extra.iter().map(|&c| (c, Role::Fin))),
         None => {}
     }
     for truth in &evidence.truths {
-        let cells: Vec<usize> = match truth.kind() {
-            SetKind::Cell(cell) => vec![cell],
-            SetKind::DigitIn(..) => (0..81).collect(),
+        let cells: Vec<Cell> = match truth.kind() {
+            ConstraintKind::Cell(cell) => vec![cell],
+            ConstraintKind::DigitIn(_, house) => Shape::NINE.cells_of(house).collect(),
         };
-        let all = cells
-            .into_iter()
-            .flat_map(|cell| (0..9).filter_map(move |digit| candidate(cell, digit)));
-        roles.extend(
-            all.filter(|&c| truth.contains(c) && board.has(c))
-                .map(|c| (c, Role::Part)),
-        );
+        let all = cells.into_iter().flat_map(|cell| candidates(board, cell));
+        roles.extend(all.filter(|&c| truth.contains(c)).map(|c| (c, Role::Part)));
     }
     for node in evidence.chains.iter().flatten() {
         let role = if node.on { Role::Part } else { Role::Other };
         let all = node
             .cells
-            .into_iter()
-            .filter_map(|cell| candidate(cell, node.digit));
+            .iter()
+            .filter_map(|cell| Candidate::new(cell, node.digit));
         roles.extend(all.filter(|&c| board.has(c)).map(|c| (c, role)));
     }
     for (i, colour) in evidence.colours.iter().enumerate() {
@@ -83,6 +76,12 @@ pub fn roles(board: &Board, step: &Step) -> BTreeMap<Candidate, Role> {
     roles.extend(step.eliminations.iter().map(|&c| (c, Role::Gone)));
     roles.extend(step.placements.iter().map(|&c| (c, Role::Placed)));
     roles
+}
+
+/// The candidates that a cell has on the board.
+pub(crate) fn candidates(board: &Board, cell: Cell) -> impl Iterator<Item = Candidate> + '_ {
+    let all = Digit::all(9).filter_map(move |digit| Candidate::new(cell, digit));
+    all.filter(|&candidate| board.has(candidate))
 }
 
 /// The candidate of a cell and a digit, both counted from 0.

@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use wholemeal_grid::{Cell, Grid, Shape};
-use wholemeal_logic::explain::en;
-use wholemeal_logic::{Board, Cells, Deadly, Node, Step};
+use wholemeal_grid::{Cell, Digit, Grid, House, Shape};
+use wholemeal_logic::explain::{Language, line};
+use wholemeal_logic::{Board, Cells, DeadlyPattern, Node, Step};
 
-use crate::role::{Role, candidate, roles};
+use crate::role::{Role, candidates as candidates_of, roles};
 
 /// The side of a cell, and the margin around the board.
 const CELL: usize = 60;
@@ -51,17 +51,17 @@ pub fn candidates(board: &Board) -> String {
 
 /// A board with its candidates and a step: houses, almost locked sets and rectangles
 /// shaded, cover houses framed, candidates in the colour of their role, chains as arrows
-/// (strong links solid, weak ones dashed).
+/// (strong links solid, weak ones dashed). The title is the step in one line.
 #[must_use]
-pub fn step(board: &Board, step: &Step) -> String {
+pub fn step(board: &Board, step: &Step, language: Language) -> String {
     let evidence = &step.evidence;
     let mut picture = Picture::new(Shape::NINE);
-    picture.title(&en::line(step));
+    picture.title(&line(step, language));
     picture.numbered = true;
     for &house in &evidence.houses {
         picture.house(house, &format!(r#"fill="{BASE}""#));
     }
-    if let Some(Deadly::Rectangle { cells, .. }) = &evidence.deadly {
+    if let Some(DeadlyPattern::Rectangle { cells, .. }) = &evidence.deadly {
         picture.cells(*cells, BASE);
     }
     for (set, fill) in evidence.sets.iter().zip(SETS.iter().cycle()) {
@@ -73,7 +73,7 @@ pub fn step(board: &Board, step: &Step) -> String {
         picture.house(house, &frame);
     }
     for (candidate, role) in roles(board, step) {
-        let (x, y) = mark_at(candidate.cell().index(), candidate.digit().index());
+        let (x, y) = mark_at(candidate.cell(), candidate.digit());
         picture.disc(x, y, role);
     }
     picture.board(board);
@@ -104,7 +104,7 @@ impl Picture {
         let _ = writeln!(self.body, "{line}");
     }
 
-    /// What is read out, or shown when somebody points at the picture.
+    /// The title, which screen readers read and browsers show as a tooltip.
     fn title(&mut self, title: &str) {
         let title = title.replace('&', "&amp;").replace('<', "&lt;");
         self.add(format_args!(
@@ -113,12 +113,12 @@ impl Picture {
         ));
     }
 
-    fn house(&mut self, house: usize, style: &str) {
-        let (n, m) = (house % 9, CELL * 9);
-        let (x, y, width, height) = match house / 9 {
-            0 => (0, n * CELL, m, CELL),
-            1 => (n * CELL, 0, CELL, m),
-            _ => (n % 3 * 3 * CELL, n / 3 * 3 * CELL, 3 * CELL, 3 * CELL),
+    fn house(&mut self, house: House, style: &str) {
+        let (n, m) = (usize::from(house.index()), CELL * 9);
+        let (x, y, width, height) = match house {
+            House::Row(_) => (0, n * CELL, m, CELL),
+            House::Column(_) => (n * CELL, 0, CELL, m),
+            House::Box(_) => (n % 3 * 3 * CELL, n / 3 * 3 * CELL, 3 * CELL, 3 * CELL),
         };
         // A frame lies inside the lines of the board.
         let (x, y) = (x + MARGIN + 3, y + MARGIN + 3);
@@ -160,15 +160,12 @@ impl Picture {
     }
 
     fn marks(&mut self, board: &Board, cell: Cell) {
-        for digit in 0..9 {
-            let shown = candidate(cell.index(), digit).is_some_and(|c| board.has(c));
-            if shown {
-                let (x, y) = mark_at(cell.index(), digit);
-                self.add(format_args!(
-                    r##"<text x="{x}" y="{y}" dy=".35em" font-size="14" fill="#333">{}</text>"##,
-                    digit + 1
-                ));
-            }
+        for candidate in candidates_of(board, cell) {
+            let (x, y) = mark_at(cell, candidate.digit());
+            self.add(format_args!(
+                r##"<text x="{x}" y="{y}" dy=".35em" font-size="14" fill="#333">{}</text>"##,
+                candidate.digit()
+            ));
         }
     }
 
@@ -259,7 +256,8 @@ impl Picture {
 }
 
 /// Where a candidate is written.
-fn mark_at(cell: usize, digit: usize) -> (usize, usize) {
+fn mark_at(cell: Cell, digit: Digit) -> (usize, usize) {
+    let (cell, digit) = (cell.index(), digit.index());
     let (x, y) = (cell % 9 * CELL, cell / 9 * CELL);
     (
         x + CELL / 6 + digit % 3 * CELL / 3 + MARGIN,
@@ -268,10 +266,10 @@ fn mark_at(cell: usize, digit: usize) -> (usize, usize) {
 }
 
 /// The middle of a candidate in some cells.
-fn centre(cells: Cells, digit: usize) -> (f64, f64) {
+fn centre(cells: Cells, digit: Digit) -> (f64, f64) {
     let count = cells.len().max(1) as f64;
     let (x, y) = cells
-        .into_iter()
+        .iter()
         .map(|cell| mark_at(cell, digit))
         .fold((0, 0), |(a, b), (x, y)| (a + x, b + y));
     (x as f64 / count, y as f64 / count)

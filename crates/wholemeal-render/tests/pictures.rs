@@ -1,6 +1,7 @@
 //! Pictures fit the terminal, and SVG is well formed.
 
 use wholemeal_grid::Grid;
+use wholemeal_logic::explain::Language;
 use wholemeal_logic::{Board, Settings, solve};
 use wholemeal_render::terminal::Colour;
 use wholemeal_render::{svg, terminal};
@@ -65,7 +66,7 @@ fn colour_adds_nothing_but_colour() {
 #[test]
 fn tags_of_pictures_are_closed() {
     for (board, step) in steps() {
-        let picture = svg::step(&board, &step);
+        let picture = svg::step(&board, &step, Language::En);
         assert!(picture.starts_with("<svg") && picture.ends_with("</svg>\n"));
         let opened = picture.matches('<').count();
         let closed = picture.matches("/>").count() + 2 * picture.matches("</").count();

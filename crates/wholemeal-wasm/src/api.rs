@@ -12,7 +12,7 @@ use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::files::{self, Item, Known, Sheet, Written};
-use crate::help::{self, Help, Rated, Route, Steps};
+use crate::help::{self, Help, LanguageInfo, Rated, Route, Steps};
 use crate::make::{self, Fresh, Wish};
 use crate::picture;
 use crate::solve::{self, Solved};
@@ -46,16 +46,17 @@ pub fn simd() -> String {
     solve::simd()
 }
 
-/// What to do next on a 9x9 board: mistakes first, else a step.
+/// The next hint for a 9x9 board: mistakes first, else a step. Without a language it is in
+/// English.
 #[wasm_bindgen]
-pub fn hint(position: Ts<Position>) -> Answer<Help> {
-    answer(help::hint(&position.to_rust()?))
+pub fn hint(position: Ts<Position>, language: Option<String>) -> Answer<Help> {
+    answer(help::hint(&position.to_rust()?, language.as_deref()))
 }
 
 /// All steps from a 9x9 board as far as logic goes.
 #[wasm_bindgen]
-pub fn path(position: Ts<Position>) -> Answer<Route> {
-    answer(help::path(&position.to_rust()?))
+pub fn path(position: Ts<Position>, language: Option<String>) -> Answer<Route> {
+    answer(help::path(&position.to_rust()?, language.as_deref()))
 }
 
 /// Grades a 9x9 board.
@@ -67,8 +68,19 @@ pub fn rate(position: Ts<Position>) -> Answer<Rated> {
 /// Every step that can be taken on a 9x9 board, of all usual techniques or of these, given
 /// by name or code.
 #[wasm_bindgen]
-pub fn steps(position: Ts<Position>, techniques: Option<Vec<String>>) -> Answer<Steps> {
-    answer(help::steps(&position.to_rust()?, techniques.as_deref()))
+pub fn steps(
+    position: Ts<Position>,
+    techniques: Option<Vec<String>>,
+    language: Option<String>,
+) -> Answer<Steps> {
+    let (techniques, language) = (techniques.as_deref(), language.as_deref());
+    answer(help::steps(&position.to_rust()?, techniques, language))
+}
+
+/// The languages of hints and explanations.
+#[wasm_bindgen]
+pub fn languages() -> Result<Vec<Ts<LanguageInfo>>, JsError> {
+    list(help::languages())
 }
 
 /// All techniques in order of search.

@@ -1,13 +1,14 @@
-//! Solving as people do: hints, paths, steps, grades.
+//! Logical solving: hints, paths, steps, grades, in a language of the page's choice.
 
 use serde::Serialize;
 use tsify::Tsify;
-use wholemeal::logic::{self, Hint, Settings, Stage, Technique, all_steps};
+use wholemeal::logic::explain::Language;
+use wholemeal::logic::{self, Hint, HintDetail, Settings, Technique, all_steps};
 
 use crate::step::{Candidate, Named, Seen};
 use crate::{Failure, Position};
 
-/// Something to say to a player, in three stages that each tell more.
+/// A hint in three degrees of detail.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Help {
     /// What kind of help it is.
@@ -41,29 +42,33 @@ pub enum Kind {
     Stuck,
 }
 
-/// What to do next on a 9x9 board: mistakes first, else a step.
+/// The next hint for a 9x9 board: mistakes first, else a step. Without a language it is in
+/// English.
 ///
 /// ```
 /// use wholemeal_wasm::Position;
 /// use wholemeal_wasm::help::{Kind, hint};
 ///
 /// let board = "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....";
-/// let help = hint(&Position::new("3x3", board)).unwrap();
+/// let help = hint(&Position::new("3x3", board), None).unwrap();
 /// assert_eq!(help.kind, Kind::Step);
 /// assert_eq!(help.stages[0], "Look at box 4.");
-/// assert_eq!(help.stages[1], "There is a Naked Single at r5c1.");
+/// assert_eq!(help.stages[1], "There is a Naked Single in r5c1.");
+/// let german = hint(&Position::new("3x3", board), Some("de")).unwrap();
+/// assert_eq!(german.stages[0], "Suche in Block 4.");
 /// ```
 ///
 /// # Errors
-/// When it is no 9x9 board.
-pub fn hint(position: &Position) -> Result<Help, Failure> {
+/// When the board is not 9x9, or the language is not known.
+pub fn hint(position: &Position, language: Option<&str>) -> Result<Help, Failure> {
+    let language = chosen(language)?;
     let board = position.board()?;
     let said = logic::hint(&board, &Settings::default());
-    let stages = [Stage::Nudge, Stage::Technique, Stage::Whole].map(|stage| said.text(stage));
+    let stages = HintDetail::ALL.map(|detail| said.text(detail, language));
     let kind = match &said {
         Hint::Solved => Kind::Solved,
-        Hint::NotUnique(false) => Kind::None,
-        Hint::NotUnique(true) => Kind::Many,
+        Hint::NoSolution => Kind::None,
+        Hint::ManySolutions => Kind::Many,
         Hint::Mistakes(_) => Kind::Mistakes,
         Hint::Step(_) => Kind::Step,
         Hint::Stuck => Kind::Stuck,
@@ -73,7 +78,7 @@ pub fn hint(position: &Position) -> Result<Help, Failure> {
         _ => Vec::new(),
     };
     let step = match &said {
-        Hint::Step(step) => Some(Seen::new(&board, step)),
+        Hint::Step(step) => Some(Seen::new(&board, step, language)),
         _ => None,
     };
     Ok(Help {
@@ -127,7 +132,7 @@ impl Graded {
             times,
         });
         Graded {
-            level: grade.level.to_string(),
+            level: grade.difficulty.to_string(),
             score: grade.score,
             hardest: grade.hardest.map(Named::new),
             techniques: used.collect(),
@@ -142,20 +147,21 @@ impl Graded {
 /// use wholemeal_wasm::help::path;
 ///
 /// let board = "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....";
-/// let route = path(&Position::new("3x3", board)).unwrap();
+/// let route = path(&Position::new("3x3", board), None).unwrap();
 /// assert!(route.solved);
 /// assert_eq!((route.grade.level.as_str(), route.grade.score), ("Easy", 204));
 /// ```
 ///
 /// # Errors
-/// When it is no 9x9 board.
-pub fn path(position: &Position) -> Result<Route, Failure> {
+/// When the board is not 9x9, or the language is not known.
+pub fn path(position: &Position, language: Option<&str>) -> Result<Route, Failure> {
+    let language = chosen(language)?;
     let mut board = position.board()?;
     let path = logic::solve(&board, &Settings::default());
     let mut steps = Vec::with_capacity(path.steps.len());
     for step in &path.steps {
         let step = step.clone().trimmed(&board);
-        steps.push(Seen::new(&board, &step));
+        steps.push(Seen::new(&board, &step, language));
         board.apply(&step);
     }
     Ok(Route {
@@ -177,7 +183,7 @@ pub struct Rated {
 /// Grades a 9x9 board.
 ///
 /// # Errors
-/// When it is no 9x9 board.
+/// When the board is not 9x9.
 pub fn rate(position: &Position) -> Result<Rated, Failure> {
     let path = logic::solve(&position.board()?, &Settings::default());
     Ok(Rated {
@@ -200,8 +206,13 @@ pub struct Steps {
 /// of these, given by name or code.
 ///
 /// # Errors
-/// When it is no 9x9 board, or no technique has such a name.
-pub fn steps(position: &Position, techniques: Option<&[String]>) -> Result<Steps, Failure> {
+/// When the board is not 9x9, or a technique or the language is not known.
+pub fn steps(
+    position: &Position,
+    techniques: Option<&[String]>,
+    language: Option<&str>,
+) -> Result<Steps, Failure> {
+    let language = chosen(language)?;
     let board = position.board()?;
     let settings = match techniques {
         None => Settings::default(),
@@ -216,10 +227,40 @@ pub fn steps(position: &Position, techniques: Option<&[String]>) -> Result<Steps
         steps: found
             .steps
             .iter()
-            .map(|step| Seen::new(&board, step))
+            .map(|step| Seen::new(&board, step, language))
             .collect(),
         cut_short: found.cut_short.into_iter().map(Named::new).collect(),
     })
+}
+
+/// A language of hints and explanations.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct LanguageInfo {
+    /// Its code, which other functions take: `en`.
+    pub code: String,
+    /// Its own name for itself: `English`.
+    pub name: String,
+}
+
+/// The languages of hints and explanations.
+///
+/// ```
+/// let codes = wholemeal_wasm::help::languages();
+/// assert!(codes.iter().any(|language| language.code == "de"));
+/// ```
+#[must_use]
+pub fn languages() -> Vec<LanguageInfo> {
+    let info = |language: Language| LanguageInfo {
+        code: language.code().to_owned(),
+        name: language.name().to_owned(),
+    };
+    Language::ALL.map(info).to_vec()
+}
+
+/// The language with this code; English if none is chosen.
+fn chosen(code: Option<&str>) -> Result<Language, Failure> {
+    code.map_or(Ok(Language::default()), str::parse)
+        .map_err(|unknown| Failure(unknown.to_string()))
 }
 
 /// All techniques in order of search.

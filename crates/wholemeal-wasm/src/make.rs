@@ -98,8 +98,8 @@ fn plan(wish: &Wish) -> Result<Plan, Failure> {
         );
     }
     if let Some(name) = &wish.grade {
-        let named = |grade: &logic::Level| grade.to_string().eq_ignore_ascii_case(name);
-        let grade = logic::Level::ALL.into_iter().find(named);
+        let named = |grade: &logic::Difficulty| grade.to_string().eq_ignore_ascii_case(name);
+        let grade = logic::Difficulty::ALL.into_iter().find(named);
         plan = plan.grade(grade.ok_or_else(|| Failure(format!("no grade is called '{name}'")))?);
     }
     if let Some(symmetry) = &wish.symmetry {

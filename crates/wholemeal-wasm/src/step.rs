@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 use tsify::Tsify;
-use wholemeal::logic::explain::en;
+use wholemeal::logic::explain::{self, Language};
 use wholemeal::logic::{self, Board, Mistake, Node, Step, Technique};
 use wholemeal::render::{Role, roles};
+use wholemeal::{Cell, House, Shape};
 
 /// A digit in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
@@ -42,9 +43,9 @@ pub struct Named {
     pub code: String,
     /// What a step of it adds to the score.
     pub score: u32,
-    /// The level of a puzzle that needs it.
+    /// The difficulty of a puzzle that needs it.
     pub level: String,
-    /// Is it looked for if nothing else is said?
+    /// Whether it is enabled by default.
     pub usual: bool,
 }
 
@@ -54,7 +55,7 @@ impl Named {
             name: technique.name().to_owned(),
             code: technique.code().to_owned(),
             score: technique.score(),
-            level: technique.level().to_string(),
+            level: technique.difficulty().to_string(),
             usual: technique.is_default(),
         }
     }
@@ -65,15 +66,17 @@ impl Named {
 pub struct Seen {
     /// The technique.
     pub technique: Named,
+    /// Its name in the language of the step.
+    pub name: String,
     /// The digits it places.
     pub placements: Vec<Candidate>,
-    /// The candidates it takes away.
+    /// The candidates it removes.
     pub eliminations: Vec<Candidate>,
-    /// The step in the notation of the players.
+    /// The step in one line, in the notation of the players.
     pub line: String,
     /// Why it follows.
     pub reasons: String,
-    /// Does it rest on the puzzle having one solution only?
+    /// Whether it assumes that the puzzle has a unique solution.
     pub unique: bool,
     /// What candidates do in it.
     pub marks: Vec<Mark>,
@@ -115,7 +118,7 @@ pub struct Stop {
 }
 
 impl Seen {
-    pub(crate) fn new(board: &Board, step: &Step) -> Seen {
+    pub(crate) fn new(board: &Board, step: &Step, language: Language) -> Seen {
         let marks = roles(board, step).into_iter().map(|(candidate, role)| {
             let Candidate { cell, digit } = Candidate::new(candidate);
             Mark {
@@ -131,6 +134,7 @@ impl Seen {
             .flat_map(|chain| chain.windows(2).map(arrow));
         Seen {
             technique: Named::new(step.technique),
+            name: explain::technique(step.technique, language),
             placements: step
                 .placements
                 .iter()
@@ -143,11 +147,11 @@ impl Seen {
                 .copied()
                 .map(Candidate::new)
                 .collect(),
-            line: en::line(step),
-            reasons: en::reasons(step),
+            line: explain::line(step, language),
+            reasons: explain::reasons(step, language),
             unique: step.assumes_uniqueness(),
             marks: marks.collect(),
-            houses: evidence.houses.iter().copied().map(house).collect(),
+            houses: evidence.houses.iter().map(|&house| cells(house)).collect(),
             arrows: arrows.collect(),
         }
     }
@@ -163,21 +167,16 @@ fn name(role: Role) -> &'static str {
     }
 }
 
-/// The cells of a house: rows are counted 0-8, columns 9-17, boxes 18-26.
-fn house(house: usize) -> Vec<usize> {
-    let (kind, n) = (house / 9, house % 9);
-    let cell = |i: usize| match kind {
-        0 => n * 9 + i,
-        1 => i * 9 + n,
-        _ => (n / 3 * 3 + i / 3) * 9 + n % 3 * 3 + i % 3,
-    };
-    (0..9).map(cell).collect()
+/// The cells of a house.
+fn cells(house: House) -> Vec<usize> {
+    let cells = Shape::NINE.cells_of(house);
+    cells.map(Cell::index).collect()
 }
 
 fn arrow(pair: &[Node]) -> Arrow {
     let stop = |node: &Node| Stop {
-        cells: node.cells.into_iter().collect(),
-        digit: node.digit + 1,
+        cells: node.cells.iter().map(Cell::index).collect(),
+        digit: node.digit.get().into(),
     };
     Arrow {
         from: stop(&pair[0]),

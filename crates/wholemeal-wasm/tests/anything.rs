@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use wholemeal_wasm::files::{Sheet, read_file, write};
-use wholemeal_wasm::help::{hint, path, steps};
+use wholemeal_wasm::help::{hint, languages, path, steps};
 use wholemeal_wasm::make::{Wish, generate};
 use wholemeal_wasm::picture::picture;
 use wholemeal_wasm::solve::{Solved, solve};
@@ -43,9 +43,9 @@ proptest! {
         let told = |failure: Failure| assert!(!failure.to_string().is_empty());
         let _ = picture(&position, true).map_err(told);
         let _ = picture(&position, false).map_err(told);
-        let _ = steps(&position, Some(&singles)).map_err(told);
+        let _ = steps(&position, Some(&singles), None).map_err(told);
         if position.shape == "3x3" {
-            let _ = hint(&position).map_err(told);
+            let _ = hint(&position, None).map_err(told);
             let _ = solve(&position).map_err(told);
         }
     }
@@ -68,7 +68,7 @@ proptest! {
 fn a_path_leads_from_the_board_to_its_solution() {
     let board = "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....";
     let position = Position::new("3x3", board);
-    let route = path(&position).expect("a board");
+    let route = path(&position, None).expect("a board");
     let mut cells: Vec<char> = board.chars().collect();
     for placed in route.steps.iter().flat_map(|step| &step.placements) {
         assert_eq!(cells[placed.cell], '.', "{placed:?}");
@@ -76,6 +76,37 @@ fn a_path_leads_from_the_board_to_its_solution() {
     }
     let end: String = cells.into_iter().collect();
     assert_eq!(solve(&position), Ok(Solved::Unique { solution: end }));
+}
+
+#[test]
+fn hints_paths_and_steps_are_in_the_chosen_language() {
+    let board = "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....";
+    let position = Position::new("3x3", board);
+    for language in languages() {
+        let code = Some(language.code.as_str());
+        let given = hint(&position, code).expect("a hint");
+        let first = given.step.expect("a step");
+        let route = path(&position, code).expect("a path");
+        assert_eq!(route.steps[0].reasons, first.reasons);
+        let singles = ["Naked Single".to_owned()];
+        let listed = steps(&position, Some(&singles), code).expect("steps");
+        assert!(listed.steps.iter().any(|step| step.line == first.line));
+        let (name, nudge) = match language.code.as_str() {
+            "de" => ("Nackter Einer", "Suche in Block 4."),
+            _ => ("Naked Single", "Look at box 4."),
+        };
+        assert_eq!(
+            (first.name.as_str(), given.stages[0].as_str()),
+            (name, nudge)
+        );
+        // The name that other functions take is the same in every language.
+        assert_eq!(first.technique.name, "Naked Single");
+    }
+    let unknown = hint(&position, Some("xx")).expect_err("not a language");
+    assert_eq!(
+        unknown.to_string(),
+        "unknown language 'xx': use one of en, de"
+    );
 }
 
 #[test]

@@ -73,7 +73,7 @@ pub(crate) struct GenerateArgs {
 
     /// How hard for a person: easy, medium, hard, unfair, extreme
     #[arg(long, value_name = "GRADE", value_parser = grade)]
-    grade: Option<logic::Level>,
+    grade: Option<logic::Difficulty>,
 
     /// The sum of the scores of all steps
     #[arg(long, value_name = "A..B", value_parser = range::<u32>)]
@@ -163,12 +163,16 @@ pub(crate) struct GenerateArgs {
 }
 
 /// Reads the name of a grade, in capitals or not: `rate` prints `Easy`.
-fn grade(name: &str) -> Result<logic::Level, String> {
-    let named = |level: &logic::Level| level.to_string().eq_ignore_ascii_case(name);
-    logic::Level::ALL.into_iter().find(named).ok_or_else(|| {
-        let names = logic::Level::ALL.map(|level| level.to_string().to_lowercase());
-        format!("no such grade; there are: {}", names.join(", "))
-    })
+fn grade(name: &str) -> Result<logic::Difficulty, String> {
+    let named = |difficulty: &logic::Difficulty| difficulty.to_string().eq_ignore_ascii_case(name);
+    logic::Difficulty::ALL
+        .into_iter()
+        .find(named)
+        .ok_or_else(|| {
+            let names =
+                logic::Difficulty::ALL.map(|difficulty| difficulty.to_string().to_lowercase());
+            format!("no such grade; there are: {}", names.join(", "))
+        })
 }
 
 /// Reads `24`, `22..27`, `22..` or `..27`.

@@ -167,7 +167,7 @@ impl<'a, W: Write> Press<'a, W> {
         let mut puzzle = Puzzle::new(made.puzzle.clone());
         let grade = made.grade.as_ref();
         let level = self.args.level.map(|level| level.to_string());
-        let named = grade.map(|grade| grade.level.to_string().to_lowercase());
+        let named = grade.map(|grade| grade.difficulty.to_string().to_lowercase());
         match self.format.carries.metadata {
             Fields::None => {}
             Fields::Some(names) => {
@@ -249,7 +249,7 @@ fn remark(made: &Made) -> String {
     let seed: Seed = made.seed;
     match &made.grade {
         Some(grade) => {
-            let level = grade.level.to_string().to_lowercase();
+            let level = grade.difficulty.to_string().to_lowercase();
             format!("{level}, {} points, seed {seed}", grade.score)
         }
         None => format!("seed {seed}"),

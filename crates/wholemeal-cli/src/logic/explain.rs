@@ -6,13 +6,11 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use serde::Serialize;
-use wholemeal::logic::explain::en;
-use wholemeal::logic::{
-    Board, Grade, Hint, Path as LogicPath, Settings, Stage, Step, check, hint, solve_within,
-};
+use wholemeal::logic::explain::{self, Language};
+use wholemeal::logic::{Board, Grade, Hint, HintDetail, Settings, Step, check, hint, solve_within};
 use wholemeal::render::{svg, terminal};
 
-use super::{Allowed, state, wrapped};
+use super::{Allowed, LanguageArgs, state, wrapped};
 use crate::args::InputArgs;
 use crate::budget::BudgetArgs;
 use crate::draw::{DrawArgs, colour};
@@ -85,6 +83,9 @@ pub(crate) struct ExplainArgs {
     budget: BudgetArgs,
 
     #[command(flatten)]
+    language: LanguageArgs,
+
+    #[command(flatten)]
     allowed: Allowed,
 
     #[command(flatten)]
@@ -106,7 +107,7 @@ struct Json<'a> {
 }
 
 pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Failure> {
-    let settings = args.allowed.settings()?;
+    let (settings, language) = (args.allowed.settings()?, args.language.language()?);
     let format = args.writing.format();
     if args.dir.is_some() && format != PathFormat::Svg {
         return Err(Failure::Usage("--dir is for --format svg".to_owned()));
@@ -132,7 +133,13 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Fail
     for step in &path.steps {
         let step = step.clone().trimmed(&board);
         if args.check {
-            check(&board, &step).map_err(|why| Failure::Clash(format!("{step}: {why}")))?;
+            check(&board, &step).map_err(|why| {
+                let (line, why) = (
+                    explain::line(&step, language),
+                    explain::check_error(&why, language),
+                );
+                Failure::Clash(format!("{line}: {why}"))
+            })?;
         }
         boards.push(board.clone());
         board.apply(&step);
@@ -140,14 +147,13 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Fail
     }
     match format {
         PathFormat::Text => {
-            if let Some(warning) = warning(&start) {
+            if let Some(warning) = warning(&start, language) {
                 writeln!(out, "{warning}")?;
             }
-            text(args, out, &boards, &steps)?;
-            let count = plural(steps.len(), "step");
-            writeln!(out, "{}", ending(&path, &count))?;
+            text(args, out, &boards, &steps, language)?;
+            writeln!(out, "{}", explain::path(&path, language))?;
             if args.check {
-                writeln!(out, "All {count} checked.")?;
+                writeln!(out, "{}", explain::checked(steps.len(), language))?;
             }
         }
         PathFormat::Json => json_line(
@@ -164,7 +170,7 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Fail
         )?,
         PathFormat::Svg => {
             if let Some(folder) = folder {
-                pictures(folder, &boards, &steps, args.force)?;
+                pictures(folder, &boards, &steps, args.force, language)?;
                 let count = plural(steps.len(), "picture");
                 writeln!(out, "{count} in {}", folder.display())?;
             }
@@ -182,37 +188,15 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Fail
     })
 }
 
-/// What a player should know before the first step: a mistake on the board, or that the
-/// puzzle has not exactly one solution.
-fn warning(board: &Board) -> Option<String> {
+/// A warning before the first step: a mistake on the board, or a puzzle that does not have
+/// exactly one solution.
+fn warning(board: &Board, language: Language) -> Option<String> {
     let said = hint(board, &Settings::with([]));
-    matches!(said, Hint::Mistakes(_) | Hint::NotUnique(_)).then(|| said.text(Stage::Whole))
-}
-
-/// The last line: how hard it was, or where logic got stuck and perhaps why.
-fn ending(path: &LogicPath, count: &str) -> String {
-    if path.is_solved() && path.steps.is_empty() {
-        return "The board is solved already.".to_owned();
-    }
-    let grade = path.grade();
-    let (level, score) = (grade.level, grade.score);
-    if path.is_solved() {
-        return format!("Solved after {count}: {level}, {score} points.");
-    }
-    let left = plural(path.end.empty_cells().len(), "cell");
-    if path.stopped {
-        return format!("Not finished after {count}: {left} to go, {score} points so far.");
-    }
-    if path.end.is_broken() {
-        return format!("Stopped after {count}: what is left has no solution.");
-    }
-    let names: Vec<&str> = path.cut_short.iter().map(|t| t.name()).collect();
-    let cut = if names.is_empty() {
-        String::new()
-    } else {
-        format!(" (cut short: the search for {})", names.join(", "))
-    };
-    format!("Stuck after {count} with {left} to go, {score} points so far{cut}.")
+    let warns = matches!(
+        said,
+        Hint::Mistakes(_) | Hint::NoSolution | Hint::ManySolutions
+    );
+    warns.then(|| said.text(HintDetail::Full, language))
 }
 
 fn text(
@@ -220,6 +204,7 @@ fn text(
     out: &mut impl Write,
     boards: &[Board],
     steps: &[Step],
+    language: Language,
 ) -> Result<(), Failure> {
     for (i, (board, step)) in boards.iter().zip(steps).enumerate() {
         if args.draw && step.placements.is_empty() {
@@ -228,7 +213,7 @@ fn text(
             write!(out, "{}", args.drawing.frame().apply(&drawing))?;
         }
         // A step is one line where programs read it, and fits where people do.
-        let line = format!("{}. {}", i + 1, en::reasons(step));
+        let line = format!("{}. {}", i + 1, explain::reasons(step, language));
         let line = if output::on_terminal() {
             wrapped(&line)
         } else {
@@ -240,7 +225,13 @@ fn text(
 }
 
 /// One picture a step: `001.svg`, ... Files that exist are replaced only with `force`.
-fn pictures(folder: &Path, boards: &[Board], steps: &[Step], force: bool) -> Result<(), Failure> {
+fn pictures(
+    folder: &Path,
+    boards: &[Board],
+    steps: &[Step],
+    force: bool,
+    language: Language,
+) -> Result<(), Failure> {
     let cannot = |path: &Path, error: io::Error| {
         Failure::Usage(format!("cannot write {}: {error}", path.display()))
     };
@@ -263,7 +254,8 @@ fn pictures(folder: &Path, boards: &[Board], steps: &[Step], force: bool) -> Res
             .truncate(true);
         let path = file(i);
         let opened = options.open(&path);
-        let written = opened.and_then(|mut file| file.write_all(svg::step(board, step).as_bytes()));
+        let written =
+            opened.and_then(|mut file| file.write_all(svg::step(board, step, language).as_bytes()));
         written.map_err(|error| cannot(&path, error))?;
     }
     Ok(())

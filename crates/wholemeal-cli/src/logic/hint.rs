@@ -3,10 +3,11 @@
 use std::io::Write;
 
 use serde::Serialize;
-use wholemeal::logic::{Hint, Stage, Step, Technique, hint_within};
+use wholemeal::logic::explain::{self, Language};
+use wholemeal::logic::{Hint, HintDetail, Step, Technique, hint_within};
 use wholemeal::render::terminal;
 
-use super::{Allowed, state, wrapped};
+use super::{Allowed, LanguageArgs, state, wrapped};
 use crate::args::InputArgs;
 use crate::budget::BudgetArgs;
 use crate::draw::{DrawArgs, colour};
@@ -16,13 +17,14 @@ use crate::writing::{DataFormat, Writing};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Stage 1 says where to look, stage 2 the technique and where it is, stage 3 the
-whole step with its reasons and a picture. A board with a mistake in it is told
-so first. A state of a puzzle can be given as a line of HoDoKu's library.
+Detail 1 says where to look, 2 names the technique and where it is, 3 explains
+the whole step and draws it. Mistakes on the board are reported first. A partly
+solved puzzle can be given as a line of HoDoKu's library.
 
 A JSON object has 'hint' (step, mistakes, solved, stuck, no solution, many
-solutions), 'stage' and 'text'; from stage 2 'technique'; at stage 3 'step' with
-its evidence, or 'mistakes'.
+solutions), 'detail' and 'text'; from detail 2 'technique'; with detail 3 'step'
+with its evidence, or 'mistakes'. docs/schema/step.schema.json describes it.
+Names and JSON keys are English in every language.
 
 --budget is a time (us, ms, s, m, h), or N searches, each for one technique on
 one board.
@@ -32,16 +34,20 @@ several solutions, budget spent), 2 if the input could not be read.
 
 Examples:
   wholemeal hint corpora/board1.txt
-  wholemeal hint --stage 3 corpora/board1.txt
-  wholemeal hint --stage 2 --json corpora/board1.txt")]
+  wholemeal hint --detail 3 corpora/board1.txt
+  wholemeal hint --detail 3 --lang de corpora/board1.txt
+  wholemeal hint --detail 2 --json corpora/board1.txt")]
 pub(crate) struct HintArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
 
     /// How much to tell
-    #[arg(long, value_name = "1|2|3", default_value_t = 1,
+    #[arg(long, alias = "stage", value_name = "1|2|3", default_value_t = 1,
           value_parser = clap::value_parser!(u8).range(1..=3))]
-    stage: u8,
+    detail: u8,
+
+    #[command(flatten)]
+    language: LanguageArgs,
 
     #[command(flatten)]
     budget: BudgetArgs,
@@ -59,7 +65,7 @@ pub(crate) struct HintArgs {
 #[derive(Serialize)]
 struct Line<'a> {
     hint: &'static str,
-    stage: u8,
+    detail: u8,
     text: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     technique: Option<Technique>,
@@ -69,44 +75,52 @@ struct Line<'a> {
     mistakes: Vec<String>,
 }
 
-/// A hint as data; no more of it than the stage tells.
-fn line(said: &Hint, stage: Stage, number: u8) -> Line<'_> {
+/// A hint as data, with no more than the chosen detail.
+fn line(said: &Hint, number: u8, language: Language) -> Line<'_> {
+    let detail = detail(number);
     let kind = match said {
         Hint::Step(_) => "step",
         Hint::Mistakes(_) => "mistakes",
         Hint::Solved => "solved",
         Hint::Stuck => "stuck",
-        Hint::NotUnique(false) => "no solution",
-        Hint::NotUnique(true) => "many solutions",
+        Hint::NoSolution => "no solution",
+        Hint::ManySolutions => "many solutions",
     };
     let step = match said {
         Hint::Step(step) => Some(&**step),
         _ => None,
     };
     let mistakes = match said {
-        Hint::Mistakes(list) if stage == Stage::Whole => list.as_slice(),
+        Hint::Mistakes(list) if detail == HintDetail::Full => list.as_slice(),
         _ => &[],
     };
     Line {
         hint: kind,
-        stage: number,
-        text: said.text(stage),
+        detail: number,
+        text: said.text(detail, language),
         technique: step
-            .filter(|_| stage > Stage::Nudge)
+            .filter(|_| detail > HintDetail::Nudge)
             .map(|step| step.technique),
-        step: step.filter(|_| stage == Stage::Whole),
-        mistakes: mistakes.iter().map(ToString::to_string).collect(),
+        step: step.filter(|_| detail == HintDetail::Full),
+        mistakes: mistakes
+            .iter()
+            .map(|mistake| explain::mistake(mistake, language))
+            .collect(),
+    }
+}
+
+fn detail(number: u8) -> HintDetail {
+    match number {
+        1 => HintDetail::Nudge,
+        2 => HintDetail::Technique,
+        _ => HintDetail::Full,
     }
 }
 
 pub(crate) fn run(args: &HintArgs, out: &mut impl Write) -> Result<Exit, Failure> {
     let settings = args.allowed.settings()?;
     let board = state::board(&args.input)?;
-    let stage = match args.stage {
-        1 => Stage::Nudge,
-        2 => Stage::Technique,
-        _ => Stage::Whole,
-    };
+    let (detail, language) = (detail(args.detail), args.language.language()?);
     let spending = args.budget.allowance().start();
     let said = match spending.logic(|budget| hint_within(&board, &settings, budget)) {
         Ok(said) => said,
@@ -116,16 +130,16 @@ pub(crate) fn run(args: &HintArgs, out: &mut impl Write) -> Result<Exit, Failure
         }
     };
     if args.writing.is_json() {
-        json_line(out, &line(&said, stage, args.stage))?;
+        json_line(out, &line(&said, args.detail, language))?;
     } else {
-        if let (Hint::Step(step), Stage::Whole) = (&said, stage) {
+        if let (Hint::Step(step), HintDetail::Full) = (&said, detail) {
             let drawing = terminal::step(&board, step, colour());
             write!(out, "{}", args.draw.frame().apply(&drawing))?;
         }
-        writeln!(out, "{}", wrapped(&said.text(stage)))?;
+        writeln!(out, "{}", wrapped(&said.text(detail, language)))?;
     }
     Ok(match said {
-        Hint::Stuck | Hint::NotUnique(_) => Exit::Outcome,
         Hint::Solved | Hint::Mistakes(_) | Hint::Step(_) => Exit::Done,
+        Hint::Stuck | Hint::NoSolution | Hint::ManySolutions => Exit::Outcome,
     })
 }

@@ -2,6 +2,7 @@
 
 mod explain;
 mod hint;
+mod language;
 mod rate;
 mod state;
 mod steps;
@@ -10,6 +11,8 @@ mod techniques;
 use wholemeal::logic::{Settings, Technique};
 
 use crate::exit::Failure;
+
+use language::LanguageArgs;
 
 pub(crate) use explain::{ExplainArgs, run as explain};
 pub(crate) use hint::{HintArgs, run as hint};

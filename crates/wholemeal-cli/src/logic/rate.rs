@@ -21,11 +21,11 @@ use crate::writing::{ReportFormat, Writing};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Scores and levels are HoDoKu's: each step has a score, the level is that of the
-hardest step and rises with the sum (800, 1000, 1600, 1800). A puzzle is
+Scores and difficulties are HoDoKu's: each step has a score, the difficulty is
+that of the hardest step and rises with the sum (800, 1000, 1600, 1800). A puzzle is
 'unrated' where logic gets stuck, or where it has not exactly one solution.
 
-JSON objects have 'puzzle', 'level', 'score', 'hardest', 'steps' and
+JSON objects have 'puzzle', 'difficulty', 'score', 'hardest', 'steps' and
 'techniques'; or 'puzzle' and 'unrated' with the reason. CSV and JSON also have
 'line', 'source' and what the input says about the puzzle ('wholemeal solve
 --help').
@@ -156,7 +156,7 @@ impl Question for Rate {
 #[derive(Serialize)]
 struct Rated<'a> {
     puzzle: &'a str,
-    level: String,
+    difficulty: String,
     score: u32,
     hardest: Option<Technique>,
     steps: usize,
@@ -178,7 +178,7 @@ pub(crate) fn run(args: &RateArgs, out: &mut Output) -> Result<Exit, Failure> {
     let sources = input::open(&args.input)?;
     let format = args.writing.format();
     let columns = (format == ReportFormat::Csv)
-        .then(|| vec!["level", "score", "hardest", "steps", "unrated"]);
+        .then(|| vec!["difficulty", "score", "hardest", "steps", "unrated"]);
     let render =
         move |record: &Record<'_, Rating>, table: &Table, out: &mut Vec<u8>| match record.answer {
             Answer::Found(Rating::Rated { grade, steps }) => {
@@ -208,25 +208,25 @@ fn rated(
     steps: usize,
 ) -> Result<(), Failure> {
     let puzzle = record.puzzle();
-    let (level, score) = (grade.level.to_string(), grade.score);
+    let (difficulty, score) = (grade.difficulty.to_string(), grade.score);
     let hardest = grade.hardest.map_or("none", Technique::name);
     match format {
         ReportFormat::Text => {
             let place = record.place();
             writeln!(
                 out,
-                "{place}: {level}, {score} points, hardest {hardest}, {steps} steps"
+                "{place}: {difficulty}, {score} points, hardest {hardest}, {steps} steps"
             )?;
         }
         ReportFormat::Csv => {
             let (score, steps) = (score.to_string(), steps.to_string());
-            table.row(out, record, &[&level, &score, hardest, &steps, ""])?;
+            table.row(out, record, &[&difficulty, &score, hardest, &steps, ""])?;
         }
         ReportFormat::Json => json_line(
             out,
             &Rated {
                 puzzle: &puzzle,
-                level,
+                difficulty,
                 score,
                 hardest: grade.hardest,
                 steps,

@@ -3,10 +3,10 @@
 use std::cmp::Reverse;
 use std::io::Write;
 
-use wholemeal::logic::explain::en;
+use wholemeal::logic::explain;
 use wholemeal::logic::{all_steps_within, check};
 
-use super::{Allowed, state};
+use super::{Allowed, LanguageArgs, state};
 use crate::args::InputArgs;
 use crate::budget::BudgetArgs;
 use crate::exit::{Exit, Failure, complain, plural};
@@ -17,7 +17,8 @@ use crate::writing::{DataFormat, Writing};
 #[command(after_help = "\
 Every conclusion of a technique is listed once. If the search of a technique was
 cut short because it took too much work, that is said on standard error. JSON
-objects are steps with all their evidence.
+objects are steps with their evidence; docs/schema/step.schema.json describes
+them.
 
 With --check every step is handed to an independent checker, which knows no
 technique and confirms from the evidence alone that the step follows.
@@ -51,11 +52,14 @@ pub(crate) struct StepsArgs {
     pub(crate) writing: Writing<DataFormat>,
 
     #[command(flatten)]
+    language: LanguageArgs,
+
+    #[command(flatten)]
     allowed: Allowed,
 }
 
 pub(crate) fn run(args: &StepsArgs, out: &mut impl Write) -> Result<Exit, Failure> {
-    let settings = args.allowed.settings()?;
+    let (settings, language) = (args.allowed.settings()?, args.language.language()?);
     let board = state::board(&args.input)?;
     let spending = args.budget.allowance().start();
     let mut found = spending.logic(|budget| all_steps_within(&board, &settings, budget));
@@ -88,7 +92,7 @@ pub(crate) fn run(args: &StepsArgs, out: &mut impl Write) -> Result<Exit, Failur
         if args.writing.is_json() {
             json_line(out, &step.clone().trimmed(&board))?;
         } else {
-            writeln!(out, "{}", en::line(step))?;
+            writeln!(out, "{}", explain::line(step, language))?;
         }
     }
     Ok(if found.stopped {

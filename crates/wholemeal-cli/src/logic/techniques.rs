@@ -11,8 +11,8 @@ use crate::writing::{DataFormat, Writing};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-In order of search; codes, short names, scores and levels are HoDoKu's. A '*'
-marks what is used if nothing else is said.
+In order of search; codes, short names, scores and difficulties are HoDoKu's. A
+'*' marks the techniques that are enabled by default.
 
 Examples:
   wholemeal techniques
@@ -27,7 +27,7 @@ struct Line {
     name: &'static str,
     code: &'static str,
     short: &'static str,
-    level: String,
+    difficulty: String,
     score: u32,
     default: bool,
     page: String,
@@ -36,7 +36,7 @@ struct Line {
 pub(crate) fn run(args: &TechniquesArgs, out: &mut impl Write) -> Result<Exit, Failure> {
     for technique in Technique::all() {
         let (name, code, short) = (technique.name(), technique.code(), technique.short());
-        let (level, score) = (technique.level().to_string(), technique.score());
+        let (difficulty, score) = (technique.difficulty().to_string(), technique.score());
         if args.writing.is_json() {
             let default = technique.is_default();
             let page = technique.page();
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &TechniquesArgs, out: &mut impl Write) -> Result<Exit, F
                     name,
                     code,
                     short,
-                    level,
+                    difficulty,
                     score,
                     default,
                     page,
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &TechniquesArgs, out: &mut impl Write) -> Result<Exit, F
             let star = if technique.is_default() { '*' } else { ' ' };
             writeln!(
                 out,
-                "{star} {code:<6}{short:<7}{name:<37}{level:<8}{score:>6}"
+                "{star} {code:<6}{short:<7}{name:<37}{difficulty:<8}{score:>6}"
             )?;
         }
     }

@@ -80,7 +80,7 @@ fn grades_are_those_of_rate() {
             let rated = crate::support::run(&["rate", "--format", "json", line])
                 .exits(0)
                 .json();
-            let level = rated[0]["level"].as_str().expect("a level");
+            let level = rated[0]["difficulty"].as_str().expect("a difficulty");
             assert_eq!(level.to_lowercase(), grade);
             assert_eq!(puzzle["about"]["grade"], grade);
             assert_eq!(puzzle["about"]["score"], rated[0]["score"].to_string());

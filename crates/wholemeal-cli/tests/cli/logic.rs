@@ -16,13 +16,17 @@ fn json(text: &str) -> Value {
 }
 
 #[test]
-fn hints_come_in_three_stages() {
+fn hints_come_in_three_degrees_of_detail() {
     run(&["hint", NINE]).exits(0).prints("Look at box 4.\n");
-    run(&["hint", "--stage", "2", NINE])
+    run(&["hint", "--detail", "2", NINE])
         .exits(0)
-        .prints("There is a Naked Single at r5c1.\n");
-    let whole = run(&["hint", "--stage", "3", NINE]).exits(0).out;
-    assert!(whole.ends_with("Naked Single: r5c1 can hold nothing but 6. So r5c1 is 6.\n"));
+        .prints("There is a Naked Single in r5c1.\n");
+    let whole = run(&["hint", "--detail", "3", NINE]).exits(0).out;
+    assert!(
+        whole.ends_with("Naked Single: 6 is the only candidate in r5c1. Therefore r5c1 is 6.\n")
+    );
+    let old_name = run(&["hint", "--stage", "3", NINE]).exits(0).out;
+    assert_eq!(old_name, whole);
     assert!(
         whole.contains("6+") && whole.contains("+ placed"),
         "{whole}"
@@ -32,9 +36,9 @@ fn hints_come_in_three_stages() {
 
 #[test]
 fn mistakes_are_said_first() {
-    run(&["hint", "--stage", "3", MISTAKEN])
+    run(&["hint", "--detail", "3", MISTAKEN])
         .exits(0)
-        .prints("Before we go on: r1c2 is not 6.\n");
+        .prints("First, correct this: r1c2 is not 6.\n");
 }
 
 #[test]
@@ -201,7 +205,7 @@ fn pictures_of_others_are_not_overwritten() {
 #[test]
 fn logic_that_may_not_use_enough_gets_stuck() {
     let text = run(&["explain", "--up-to", "h1", HARD]).exits(1).out;
-    assert!(text.contains("Stuck after "), "{text}");
+    assert!(text.contains("No further step found after "), "{text}");
     run(&["explain", "--preset", "level-3", NINE]).exits(0);
     let run = run(&["explain", "--preset", "level-9", NINE]).exits(2);
     assert!(run.err.contains("level-1, level-2, level-3"), "{}", run.err);
@@ -238,9 +242,9 @@ fn ratings_have_the_fields_that_are_promised() {
     let input = lines_of(&[NINE, HARD, &many, &clash]);
     let out = pipe(&["rate", "--format", "json"], input).exits(1).out;
     let lines: Vec<Value> = out.lines().map(json).collect();
-    assert_eq!(lines[0]["level"], "Easy");
+    assert_eq!(lines[0]["difficulty"], "Easy");
     assert_eq!(lines[0]["steps"], 51);
-    assert_eq!(lines[1]["level"], "Extreme");
+    assert_eq!(lines[1]["difficulty"], "Extreme");
     assert_eq!(lines[1]["techniques"]["Jellyfish"], 1);
     assert_eq!(lines[2]["unrated"], "more than one solution");
     assert!(
@@ -263,10 +267,10 @@ fn the_table_of_techniques() {
 }
 
 #[test]
-fn hints_as_data_tell_no_more_than_their_stage() {
-    let hint = |stage: &str, puzzle: &str| {
+fn hints_as_data_tell_no_more_than_their_detail() {
+    let hint = |detail: &str, puzzle: &str| {
         json(
-            &run(&["hint", "--json", "--stage", stage, puzzle])
+            &run(&["hint", "--json", "--detail", detail, puzzle])
                 .exits(0)
                 .out,
         )
@@ -332,5 +336,73 @@ fn techniques_are_named_freely() {
     assert!(
         unknown.contains("'wholemeal techniques' lists them"),
         "{unknown}"
+    );
+}
+
+#[test]
+fn hints_and_explanations_speak_german() {
+    run(&["hint", "--lang", "de", NINE])
+        .exits(0)
+        .prints("Suche in Block 4.\n");
+    let path = run(&["explain", "--lang", "DE", "--check", NINE])
+        .exits(0)
+        .out;
+    assert!(
+        path.starts_with("1. Nackter Einer: In r5c1 ist 6 der einzige Kandidat."),
+        "{path}"
+    );
+    assert!(
+        path.ends_with(
+            "Gelöst nach 51 Schritten: Leicht, 204 Punkte.\nAlle 51 Schritte wurden geprüft.\n"
+        ),
+        "{path}"
+    );
+    let steps = run(&["steps", "--lang", "de", "--technique", "n1", NINE])
+        .exits(0)
+        .out;
+    assert!(
+        steps
+            .lines()
+            .all(|line| line.starts_with("Nackter Einer: ")),
+        "{steps}"
+    );
+    // Data keep their English names.
+    let data = json(
+        &run(&["hint", "--json", "--detail", "2", "--lang", "de", NINE])
+            .exits(0)
+            .out,
+    );
+    assert_eq!(data["technique"], "Naked Single");
+    assert_eq!(data["text"], "Hier hilft: Nackter Einer in r5c1.");
+    let unknown = run(&["hint", "--lang", "tlh", NINE]).exits(2).err;
+    assert!(unknown.contains("use one of en, de"), "{unknown}");
+}
+
+#[test]
+fn the_environment_sets_the_language_unless_the_flag_does() {
+    let hint = |variable: &str, args: &[&str]| {
+        let output = program()
+            .args(args)
+            .env("WHOLEMEAL_LANG", variable)
+            .output();
+        let output = output.expect("the program runs");
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+        (
+            output.status.code(),
+            text(output.stdout),
+            text(output.stderr),
+        )
+    };
+    let (code, out, _) = hint("de", &["hint", NINE]);
+    assert_eq!((code, out.as_str()), (Some(0), "Suche in Block 4.\n"));
+    let (_, out, _) = hint("de", &["hint", "--lang", "en", NINE]);
+    assert_eq!(out, "Look at box 4.\n");
+    let (_, out, _) = hint("", &["hint", NINE]);
+    assert_eq!(out, "Look at box 4.\n");
+    let (code, _, err) = hint("xx", &["hint", NINE]);
+    assert_eq!(code, Some(2));
+    assert!(
+        err.contains("WHOLEMEAL_LANG: unknown language 'xx'"),
+        "{err}"
     );
 }

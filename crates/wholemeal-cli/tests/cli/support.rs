@@ -120,6 +120,7 @@ pub(crate) fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_wholemeal"));
     command.timeout(Duration::from_secs(20));
     command.env_remove("RUST_BACKTRACE");
+    command.env_remove("WHOLEMEAL_LANG");
     command
 }
 
@@ -127,6 +128,7 @@ pub(crate) fn program() -> Command {
 pub(crate) fn program_to_spawn(args: &[&str]) -> std::process::Command {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_wholemeal"));
     command.args(args).env_remove("RUST_BACKTRACE");
+    command.env_remove("WHOLEMEAL_LANG");
     command.stdin(Stdio::null());
     command
 }

@@ -1,8 +1,8 @@
-//! What steps have in common when they are told.
+//! Families of techniques that are explained in the same way.
 
 use crate::Technique;
 
-/// Techniques that are told in the same way.
+/// Techniques that are explained in the same way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Family {
     Naked,
@@ -19,7 +19,7 @@ pub(super) enum Family {
     Templates,
 }
 
-/// The family of a technique, after HoDoKu's codes: its first digits group them.
+/// The family of a technique. The first digits of HoDoKu's codes group them.
 pub(super) fn family(technique: Technique) -> Family {
     match (&technique.code()[..2], technique.code()) {
         (_, "0002" | "0210" | "0211" | "0212") => Family::Hidden,

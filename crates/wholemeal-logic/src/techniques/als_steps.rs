@@ -1,22 +1,22 @@
-//! Steps of almost locked sets.
+//! Almost locked sets.
 //!
-//! An almost locked set is `n` cells of a house with `n + 1` digits. A digit is a
-//! *restricted common* of two sets if all its places in one see all those in the other:
-//! only one of the sets can hold it, so the other is locked.
+//! An almost locked set consists of `n` cells of a house with `n + 1` candidates. A digit is a
+//! *restricted common* of two sets if all its places in one set see all its places in the other:
+//! only one of the sets can contain it, so the other set is locked.
 //!
-//! - *ALS-XZ*: two sets with a restricted common x and another common digit z: z goes
-//!   from every cell that sees all its places in both. With two restricted commons both
-//!   sets are locked: every other digit of a set goes from what sees all its places in
-//!   the set, the restricted commons from what sees all their places in both.
-//! - *ALS-XY-Wing*: sets A, B and a third with the restricted common x to A and another
-//!   one, y, to B; z as before.
-//! - *ALS-XY-Chain*: four or more sets in a row, neighbouring restricted commons differ; z
-//!   common to the first and the last.
-//! - *Death Blossom*: a cell each of whose candidates is restricted to its own set; z common
-//!   to all the sets.
+//! - *ALS-XZ*: two sets with a restricted common x and another common digit z. z can be removed
+//!   from every cell that sees all its places in both sets. With two restricted commons both sets
+//!   are locked: every other digit of a set can be removed from cells that see all its places in
+//!   the set, a restricted common from cells that see all its places in both sets.
+//! - *ALS-XY-Wing*: a third set has the restricted common x with the first set and another one, y,
+//!   with the second; z as before.
+//! - *ALS-XY-Chain*: four or more sets in a row, in which consecutive restricted commons differ;
+//!   z is common to the first and the last set.
+//! - *Death Blossom*: every candidate of a cell is restricted to a set of its own; z is common to
+//!   all these sets.
 //!
-//! In truths and links: all cells are truths; every digit is a link in the house of its
-//! set, the restricted commons also where the sets see each other.
+//! Truths and links: all cells are truths; every digit is a link in the house of its set, and the
+//! restricted commons also where the sets see each other.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -26,7 +26,7 @@ use crate::candidate::all_of;
 use crate::geometry::common_houses;
 use crate::search::{Flow, GO_ON, Search};
 use crate::step::Node;
-use crate::{Cells, Digits, Set, Step, Technique};
+use crate::{Cells, Constraint, Digits, Step, Technique};
 
 /// Adds the cells of a set, and its digits but those, as truths and links.
 fn cite(step: Step, als: &Als, but: Digits) -> Step {
@@ -34,7 +34,7 @@ fn cite(step: Step, als: &Als, but: Digits) -> Step {
         .into_iter()
         .filter(|&digit| als.places[digit].len() > 1);
     step.cell_truths(als.cells)
-        .links(inner.map(|digit| Set::digit_in(digit, als.house)))
+        .links(inner.map(|digit| Constraint::digit_in(digit, als.house)))
         .cells(als.cells)
         .set(als.cells, als.digits)
 }
@@ -42,12 +42,12 @@ fn cite(step: Step, als: &Als, but: Digits) -> Step {
 /// Adds the links through which all of these cells see all of those.
 fn cite_common(mut step: Step, digit: usize, one: Cells, two: Cells) -> Step {
     if let Some(house) = common_houses(one | two).next() {
-        return step.link(Set::digit_in(digit, house));
+        return step.link(Constraint::digit_in(digit, house));
     }
     for a in one {
         for b in two {
             let house = common_houses(Cells::of(a) | Cells::of(b)).next();
-            step = step.links(house.map(|house| Set::digit_in(digit, house)));
+            step = step.links(house.map(|house| Constraint::digit_in(digit, house)));
         }
     }
     step
@@ -56,17 +56,13 @@ fn cite_common(mut step: Step, digit: usize, one: Cells, two: Cells) -> Step {
 /// The walk through a row of sets, each with the digit that joins it to the next: without
 /// the digit that goes, the first holds the next digit, ..., and the last what goes.
 fn walk(step: Step, row: &[&Als], joints: &[usize]) -> Step {
-    let Some(z) = step.eliminations.first().map(|gone| gone.d()) else {
+    let Some(z) = step.eliminations.first().map(|gone| gone.digit_index()) else {
         return step;
     };
     let enter = std::iter::once(z).chain(joints.iter().copied());
     let leave = joints.iter().copied().chain([z]);
     let nodes = row.iter().zip(enter.zip(leave)).flat_map(|(als, (a, b))| {
-        [(a, false), (b, true)].map(|(digit, on)| Node {
-            digit,
-            cells: als.places[digit],
-            on,
-        })
+        [(a, false), (b, true)].map(|(digit, on)| Node::new(digit, als.places[digit], on))
     });
     let nodes = nodes.collect();
     step.chain(nodes)
@@ -127,7 +123,7 @@ pub(super) fn xz(search: &mut Search<'_>) -> Flow {
 fn singly_linked(search: &mut Search<'_>, one: &Als, two: &Als, joint: usize) -> Option<Step> {
     let x = Digits::of(joint);
     let step = common_digits(search, Technique::ALS_XZ, (one, two), x)?;
-    let zs: Digits = step.eliminations.iter().map(|e| e.d()).collect();
+    let zs: Digits = step.eliminations.iter().map(|e| e.digit_index()).collect();
     let step = cite(cite(step, one, x | zs), two, x | zs).digits(x);
     let mut step = cite_common(step, joint, one.places[joint], two.places[joint]);
     // A digit that goes may still be linked inside a set for another that goes.
@@ -549,7 +545,7 @@ fn blossom_step(
         return None;
     }
     step = step
-        .truth(Set::cell(stem))
+        .truth(Constraint::cell(stem))
         .fins(crate::candidate::each_of(stem, search.board.digits(stem)));
     for (&digit, &set) in digits.iter().zip(chosen) {
         step = cite(step, &sets[set], Digits::NONE);

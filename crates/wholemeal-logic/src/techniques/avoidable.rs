@@ -1,20 +1,19 @@
-//! Avoidable rectangles. For puzzles with one solution.
+//! Avoidable rectangles. Assume a unique solution.
 //!
-//! As unique rectangles, but some of the four cells are filled already, by the player
-//! and not by the puzzle: what was not given could be exchanged just as well.
+//! Like unique rectangles, but some of the four cells are already filled by the player. They are
+//! not givens, so their digits could be swapped as well.
 //!
-//! - *Type 1*: three cells are filled: the digit that would complete the rectangle goes
+//! - *Type 1*: three cells are filled. The digit that would complete the rectangle can be removed
 //!   from the fourth.
-//! - *Type 2*: two cells are filled, and the other two have besides the digit that
-//!   completes the rectangle one and the same candidate: it goes from all cells that see
-//!   both.
+//! - *Type 2*: two cells are filled, and each of the other two has only the completing digit and
+//!   one common further candidate. That candidate can be removed from all cells that see both.
 //!
-//! In truths and links: the candidates that do not complete the rectangle are a truth.
+//! Truths and links: the candidates that do not complete the rectangle are a truth.
 
 use crate::candidate::all_of;
 use crate::geometry::{RECTANGLE_CELLS, RECTANGLES};
 use crate::search::{Flow, GO_ON, Search};
-use crate::{Board, Cells, Deadly, Digits, Set, Step, Technique};
+use crate::{Board, Cells, Constraint, DeadlyPattern, Digits, Step, Technique};
 
 /// The four cells, and for each the digit it holds or would hold.
 struct Rectangle {
@@ -51,7 +50,7 @@ impl Rectangle {
         let cells = self.corners.into_iter().collect();
         let digits = Digits::of(self.digits[0]) | Digits::of(self.digits[1]);
         Step::new(technique)
-            .deadly(Deadly::Rectangle { cells, digits })
+            .deadly(DeadlyPattern::Rectangle { cells, digits })
             .cells(cells)
             .digits(digits)
     }
@@ -89,7 +88,7 @@ pub(super) fn type_1(search: &mut Search<'_>) -> Flow {
         };
         let gone = rectangle.completing().map(|(_, digit)| digit).collect();
         let step = rectangle.step(Technique::AVOIDABLE_RECTANGLE_1);
-        search.found(step.removing_from(cell, gone).link(Set::cell(cell)))
+        search.found(step.removing_from(cell, gone).link(Constraint::cell(cell)))
     })
 }
 

@@ -1,21 +1,21 @@
-//! Chains: strong and weak links in turn.
+//! Chains: alternating strong and weak links.
 //!
-//! From "A is false" a chain leads to "Z is true": one of its ends is true.
+//! A chain leads from "A is false" to "Z is true", so at least one of its ends is true.
 //!
-//! - *X-Chain*: all links are of one digit; the digit goes from every cell that sees
-//!   both ends.
-//! - *XY-Chain*: strong links inside cells with two candidates, weak ones between cells;
-//!   both ends are one digit.
-//! - *AIC*: any links. Ends of one digit: it goes from all cells that see both. Ends of
-//!   two digits in cells that see each other: each digit goes from the cell of the other.
-//! - *Discontinuous Nice Loop*: a candidate that both ends exclude is false; if both ends
-//!   are one candidate it is true, and all others go from its cell.
-//! - *Continuous Nice Loop*: the ends exclude each other. Then of every weak link one
-//!   candidate is true, and all that both exclude go.
-//! - *Grouped*: with groups of two or three cells in a box and a line, or with almost
-//!   locked sets.
+//! - *X-Chain*: all links are of one digit, which can be removed from every cell that sees both
+//!   ends.
+//! - *XY-Chain*: strong links inside cells with two candidates, weak links between cells; both
+//!   ends have the same digit.
+//! - *AIC*: any links. If the ends have the same digit, it can be removed from all cells that see
+//!   both. If they have different digits in cells that see each other, the digit of each end can
+//!   be removed from the cell of the other.
+//! - *Discontinuous Nice Loop*: a candidate that both ends exclude is false. If both ends are the
+//!   same candidate, it is true, and all others can be removed from its cell.
+//! - *Continuous Nice Loop*: the ends exclude each other. Then exactly one candidate of every weak
+//!   link is true, and all candidates that both exclude can be removed.
+//! - *Grouped*: with groups of two or three cells in a box and a line, or with almost locked sets.
 //!
-//! In truths and links: strong links are truths, weak links are links.
+//! Truths and links: strong links are truths, weak links are links.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
@@ -23,7 +23,7 @@ use std::collections::{BTreeMap, HashSet};
 use crate::candidate::each_of;
 use crate::graph::{Graph, Reach, Strong, Walk};
 use crate::search::{Flow, GO_ON, Search};
-use crate::{Candidate, Cells, Digits, Set, Step, Technique};
+use crate::{Candidate, Cells, Constraint, Digits, Step, Technique};
 
 /// The most links of a chain while solving; HoDoKu's limits.
 const LONGEST_CHAIN: usize = 20;
@@ -32,7 +32,7 @@ const LONGEST_LOOP: usize = 10;
 const LONGEST: usize = 60;
 
 pub(super) fn x_chain(search: &mut Search<'_>) -> Flow {
-    let digits = search.doomed_digits();
+    let digits = search.eliminable_digits();
     let walk = |graph: &Graph, start: usize| {
         let digit = graph.nodes[start].digit;
         digits.contains(digit).then_some(Walk::Digit(digit))
@@ -89,7 +89,7 @@ fn worth(graph: &Graph, gone: &[usize], all: bool) -> Worth {
     if all {
         return (Reverse(0), 0);
     }
-    let cells = gone.iter().map(|&node| graph.candidate(node).c());
+    let cells = gone.iter().map(|&node| graph.candidate(node).cell_index());
     (Reverse(gone.len()), cells.sum())
 }
 
@@ -278,8 +278,8 @@ fn loops(search: &mut Search<'_>, names: &Names, graphs: Graphs) -> Flow {
     }
     for way in chains.true_nodes {
         let start = graph.candidate(way[0].0);
-        let others = search.board.digits(start.c()) - Digits::of(start.d());
-        let gone = each_of(start.c(), others).map(|candidate| graph.number(candidate));
+        let others = search.board.digits(start.cell_index()) - Digits::of(start.digit_index());
+        let gone = each_of(start.cell_index(), others).map(|candidate| graph.number(candidate));
         add(&gone.collect::<Vec<_>>(), Says::True, way);
     }
     for (gone, way) in chains.ends {
@@ -325,10 +325,10 @@ fn true_step(
     path: &[(usize, bool)],
 ) -> Step {
     let candidate = graph.candidate(path[0].0);
-    let others = search.board.digits(candidate.c()) - Digits::of(candidate.d());
-    let mut step = Step::new(technique).link(Set::cell(candidate.c()));
+    let others = search.board.digits(candidate.cell_index()) - Digits::of(candidate.digit_index());
+    let mut step = Step::new(technique).link(Constraint::cell(candidate.cell_index()));
     graph.cite(&mut step, path);
-    dress(graph, step, path).removing(each_of(candidate.c(), others))
+    dress(graph, step, path).removing(each_of(candidate.cell_index(), others))
 }
 
 /// What both ends exclude: as a chain if there are several, and each one as a loop.
@@ -386,7 +386,7 @@ fn loop_step(graph: &Graph, technique: Technique, path: &[(usize, bool)]) -> Opt
     for (a, b) in inner.chain([(end, start)]) {
         for node in graph.seen_by_both(a, b) {
             let candidate = graph.candidate(node);
-            if !seen[candidate.d()].contains(candidate.c()) {
+            if !seen[candidate.digit_index()].contains(candidate.cell_index()) {
                 gone.push(candidate);
                 graph.cite_weak(&mut step, a, node);
                 graph.cite_weak(&mut step, b, node);

@@ -1,20 +1,20 @@
-//! Colours: the places of a digit, joined by houses in which it has two.
+//! Colours: places of one digit, connected by houses with only two places.
 //!
-//! In such a cluster two colours alternate: one of them is all true, the other all
-//! false.
+//! In such a cluster two colours alternate: all cells of one colour contain the digit, and no cell
+//! of the other.
 //!
-//! - *Simple Colours Trap*: the digit goes from a cell that sees both colours.
-//! - *Simple Colours Wrap*: two cells of one colour see each other: that colour is false.
-//! - *Multi Colours 1*: a colour of one cluster sees a colour of another: the digit goes
-//!   from a cell that sees both of the opposite colours.
-//! - *Multi Colours 2*: a colour sees both colours of another cluster: it is false.
+//! - *Simple Colours Trap*: the digit can be removed from a cell that sees both colours.
+//! - *Simple Colours Wrap*: two cells of one colour see each other, so that colour is false.
+//! - *Multi Colours 1*: a colour of one cluster sees a colour of another. The digit can be removed
+//!   from a cell that sees both opposite colours.
+//! - *Multi Colours 2*: a colour sees both colours of another cluster, so it is false.
 //!
-//! In truths and links: the houses of the clusters are the truths.
+//! Truths and links: the houses of the clusters are the truths.
 
 use crate::candidate::all_of;
 use crate::geometry::{HOUSES, HOUSES_OF, PEERS};
 use crate::search::{Flow, GO_ON, Search};
-use crate::{Board, Cells, Digits, Set, Step, Technique};
+use crate::{Board, Cells, Constraint, Digits, Step, Technique};
 
 /// A cluster: its two colours, and the houses that join them.
 struct Cluster {
@@ -66,7 +66,7 @@ fn crowded(cells: Cells) -> Option<usize> {
 }
 
 pub(super) fn simple(search: &mut Search<'_>) -> Flow {
-    for digit in search.doomed_digits() {
+    for digit in search.eliminable_digits() {
         for cluster in clusters(search.board, digit) {
             trap(search, digit, &cluster)?;
             wrap(search, digit, &cluster)?;
@@ -101,14 +101,14 @@ fn wrap(search: &mut Search<'_>, digit: usize, cluster: &Cluster) -> Flow {
         let step = coloured(Technique::SIMPLE_COLOURS_WRAP, digit, &[cluster])
             .removing_all(digit, colour)
             .links(inner_links(digit, cluster))
-            .link(Set::digit_in(digit, house));
+            .link(Constraint::digit_in(digit, house));
         search.found(step)?;
     }
     GO_ON
 }
 
 pub(super) fn multi(search: &mut Search<'_>) -> Flow {
-    for digit in search.doomed_digits() {
+    for digit in search.eliminable_digits() {
         let clusters = clusters(search.board, digit);
         for (i, one) in clusters.iter().enumerate() {
             for (j, two) in clusters.iter().enumerate().filter(|&(j, _)| j != i) {
@@ -174,18 +174,20 @@ fn second_kind(search: &mut Search<'_>, digit: usize, one: &Cluster, two: &Clust
 }
 
 /// A house in which a cell sees one of these.
-fn seen_in(digit: usize, cell: usize, cells: Cells) -> Option<Set> {
+fn seen_in(digit: usize, cell: usize, cells: Cells) -> Option<Constraint> {
     let houses = HOUSES_OF[cell].into_iter();
     let mut seeing = houses.filter(|&house| (cells - Cells::of(cell)).meets(HOUSES[house]));
-    seeing.next().map(|house| Set::digit_in(digit, house))
+    seeing
+        .next()
+        .map(|house| Constraint::digit_in(digit, house))
 }
 
 /// Every house that joins the cluster is also a link between its two places.
-fn inner_links(digit: usize, cluster: &Cluster) -> impl Iterator<Item = Set> + '_ {
+fn inner_links(digit: usize, cluster: &Cluster) -> impl Iterator<Item = Constraint> + '_ {
     cluster
         .houses
         .iter()
-        .map(move |&house| Set::digit_in(digit, house))
+        .map(move |&house| Constraint::digit_in(digit, house))
 }
 
 fn coloured(technique: Technique, digit: usize, clusters: &[&Cluster]) -> Step {

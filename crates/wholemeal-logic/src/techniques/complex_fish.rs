@@ -1,16 +1,18 @@
 //! Fish with boxes.
 //!
-//! A fish of `n`: `n` base houses, `n` cover houses of one digit. Base places outside
-//! the cover are fins, base places in two base houses are endo fins. A place that
-//! sees all fins goes if more cover houses than base houses hold it.
+//! A fish of size `n` has `n` base houses and `n` cover houses of one digit. Base places outside
+//! the cover are fins, base places in two base houses are endo fins. A place can be removed if it
+//! sees all fins and is in more cover houses than base houses.
 //!
-//! - *Franken*: base of rows and boxes, cover of columns and boxes, or the other way
-//!   round. *Mutant*: any other mix. *Finned*: with fins or endo fins.
-//! - *Siamese*: two finned fish with one base; their eliminations together.
+//! - *Franken*: the base consists of rows and boxes and the cover of columns and boxes, or the
+//!   other way round.
+//! - *Mutant*: any other combination of houses.
+//! - *Finned*: with fins or endo fins.
+//! - *Siamese*: two finned fish with the same base; their eliminations are combined.
 //!
-//! They are found from the other end. Let a place `x` be true. Then what it sees is
-//! false, and of a fish that removes `x` there remain places in the base houses that
-//! `n - 1` cover houses hold, while no place is in two base houses.
+//! The search starts from the elimination. If a place `x` were true, all places that it sees
+//! would be false. A fish removes `x` if the remaining places of its base houses fit into `n - 1`
+//! cover houses and none of them is in two base houses.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -19,7 +21,7 @@ use std::ops::ControlFlow;
 use crate::candidate::all_of;
 use crate::geometry::{HOUSES, HOUSES_OF, PEERS};
 use crate::search::{Flow, GO_ON, Search};
-use crate::{Board, Cells, Digits, Set, Step, Technique};
+use crate::{Board, Cells, Constraint, Digits, Step, Technique};
 
 /// The most fins, and the most endo fins, of a fish worth looking at.
 const MOST_FINS: usize = 5;
@@ -143,7 +145,7 @@ pub(crate) fn all(
     let mut caught = Vec::new();
     for digit in digits {
         let mut seen = HashSet::new();
-        for place in search.doomed()[digit] {
+        for place in search.eliminable()[digit] {
             let mut hunt = Hunt::new(search.board, digit, size, kind, place);
             hunt.seen = std::mem::take(&mut seen);
             let left = std::mem::take(&mut hunt.left);
@@ -348,7 +350,7 @@ fn siamese(search: &mut Search<'_>, kind: Kind, size: usize, all: &[Fish]) -> Fl
 
 impl Fish {
     fn step(&self, board: &Board, technique: Technique) -> Step {
-        let of = |house: usize| Set::digit_in(self.digit, house);
+        let of = |house: usize| Constraint::digit_in(self.digit, house);
         let (in_base, _) = overlap(self.base, board.places(self.digit));
         Step::new(technique)
             .removing_all(self.digit, self.gone)

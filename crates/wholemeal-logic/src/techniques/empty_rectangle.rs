@@ -1,24 +1,24 @@
 //! Empty rectangle.
 //!
-//! In a box all places of a digit lie in a row and a column of it, some in either
-//! alone. A line across the row (column), outside the box, has two places, one of them
-//! in that row (column). Then the digit goes from where the line of the other place
-//! meets the column (row).
+//! In a box, all places for a digit are in one row and one column of the box, with at least one
+//! place in each of them alone. A line that crosses this row (column) outside the box has only two
+//! places, one of them in the row (column). The digit can be removed from the cell where the line
+//! of the other place crosses the column (row).
 //!
-//! *Dual*: two of them in one box.
+//! *Dual*: two empty rectangles in one box.
 //!
-//! In truths and links: box and line are the truths; row, column and the line of the
-//! other place the links.
+//! Truths and links: the box and the line are the truths; the row, the column and the line of the
+//! other place are the links.
 
 use crate::candidate::all_of;
 use crate::geometry::{HOUSES, HOUSES_OF};
 use crate::search::{Flow, GO_ON, Search};
-use crate::{Cells, Digits, Set, Step, Technique};
+use crate::{Cells, Constraint, Digits, Step, Technique};
 
 use super::turbots::join;
 
 pub(super) fn find(search: &mut Search<'_>) -> Flow {
-    for digit in search.doomed_digits() {
+    for digit in search.eliminable_digits() {
         for box_ in 18..27 {
             let steps = in_box(search, digit, box_);
             for step in &steps {
@@ -95,8 +95,8 @@ fn along_line(
         steps.push(
             Step::new(Technique::EMPTY_RECTANGLE)
                 .removing_all(digit, gone)
-                .truths([box_, house].map(|house| Set::digit_in(digit, house)))
-                .links([along, across, last].map(|house| Set::digit_in(digit, house)))
+                .truths([box_, house].map(|house| Constraint::digit_in(digit, house)))
+                .links([along, across, last].map(|house| Constraint::digit_in(digit, house)))
                 .digits(Digits::of(digit))
                 .cells(Cells::of(near) | Cells::of(far))
                 .fins(all_of(board.places_in(digit, box_), digit))

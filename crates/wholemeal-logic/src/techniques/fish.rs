@@ -1,22 +1,22 @@
 //! Basic fish of one digit.
 //!
-//! - *Fish* of `n` (X-Wing, Swordfish, Jellyfish, ...): all places of the digit in `n`
-//!   parallel base lines lie in `n` cover lines across: it goes from the rest of the
-//!   cover.
-//! - *Finned*: base places outside the cover are fins, all in one box: the digit goes
-//!   from the cells of the cover in that box, which see all fins.
-//! - *Sashimi*: finned, and a base line has only one place besides its fins.
-//! - *Siamese*: two finned fish with one base; their eliminations together.
+//! - *Fish* of size `n` (X-Wing, Swordfish, Jellyfish, ...): all places for the digit in `n`
+//!   parallel base lines are in `n` cover lines. The digit can be removed from the rest of the
+//!   cover lines.
+//! - *Finned*: base places outside the cover are fins, and all of them are in one box. The digit
+//!   can be removed from the cover cells in that box, which see all fins.
+//! - *Sashimi*: finned, and one base line has only one place besides its fins.
+//! - *Siamese*: two finned fish with the same base; their eliminations are combined.
 //!
-//! In truths and links: the base are the truths, the cover the links; the box is one
-//! more link if there are fins.
+//! Truths and links: the base lines are the truths, the cover lines the links; with fins, the
+//! box is one more link.
 
 use std::cmp::Reverse;
 
 use crate::candidate::all_of;
 use crate::geometry::{HOUSES, column, row};
 use crate::search::{Flow, GO_ON, Search};
-use crate::{Board, Cells, Digits, Set, Step, Technique};
+use crate::{Board, Cells, Constraint, Digits, Step, Technique};
 
 /// What a fish of lines looks like.
 #[derive(Clone, Debug)]
@@ -139,7 +139,7 @@ pub(super) fn basic(search: &mut Search<'_>, size: usize) -> Flow {
     let cells = |lines: Digits, first: usize| {
         houses(lines, first).fold(Cells::NONE, |all, house| all | HOUSES[house])
     };
-    for digit in search.doomed_digits() {
+    for digit in search.eliminable_digits() {
         for base in [0, 9] {
             let lines = Lines::new(board, digit, base);
             for chosen in lines.bases(size) {
@@ -297,7 +297,7 @@ impl Fish {
             .base
             .iter()
             .fold(Cells::NONE, |all, &h| all | HOUSES[h]);
-        let of = |house: &usize| Set::digit_in(self.digit, *house);
+        let of = |house: &usize| Constraint::digit_in(self.digit, *house);
         Step::new(technique)
             .removing_all(self.digit, self.gone)
             .truths(self.base.iter().map(of))

@@ -1,15 +1,15 @@
 //! Forcing chains and nets.
 //!
-//! - *Contradiction*: what a candidate implies contradicts itself: it is false. What its
-//!   absence implies contradicts itself: it is true.
-//! - *Verity*: whatever is true of a cell, of a digit in a house, or of a candidate (true
-//!   or false), implies one and the same thing: it holds.
+//! - *Contradiction*: a candidate is false if its consequences contradict each other, and true if
+//!   the consequences of its absence do.
+//! - *Verity*: all candidates of a cell, all places for a digit in a house, or both states of a
+//!   candidate (true and false) lead to the same conclusion, which must be true.
 //!
-//! In a *chain* each implication has one premise: strong and weak links, groups too. In a
-//! *net* it may have several: all naked and hidden singles are followed.
+//! In a *chain*, each implication has one premise: strong and weak links, also of groups. In a
+//! *net*, it may have several: all naked and hidden singles are followed.
 //!
-//! In truths and links: every set on the way, as a truth where its last candidate was
-//! taken, as a link where others were excluded.
+//! Truths and links: every constraint on the way, as a truth where its last candidate was placed,
+//! as a link where others were excluded.
 
 use std::collections::HashSet;
 
@@ -18,25 +18,27 @@ use crate::graph::{Graph, Reached, Reaches, ones};
 use crate::net::{Clash, Net};
 use crate::search::{Flow, GO_ON, Search};
 use crate::step::Node;
-use crate::{Board, Candidate, Cells, Digits, Set, Step, Technique};
+use crate::{Board, Candidate, Cells, Constraint, Digits, Step, Technique};
 
 /// The sets of which one candidate is true, with two candidates or more.
-fn open_sets(board: &Board) -> Vec<(Set, Vec<Candidate>)> {
-    let cells = board
-        .empty_cells()
-        .into_iter()
-        .map(|cell| (Set::cell(cell), each_of(cell, board.digits(cell)).collect()));
+fn open_sets(board: &Board) -> Vec<(Constraint, Vec<Candidate>)> {
+    let cells = board.empty_cells().into_iter().map(|cell| {
+        (
+            Constraint::cell(cell),
+            each_of(cell, board.digits(cell)).collect(),
+        )
+    });
     let houses = (0..27).flat_map(|house| {
         (0..9).map(move |digit| {
             (
-                Set::digit_in(digit, house),
+                Constraint::digit_in(digit, house),
                 all_of(board.places_in(digit, house), digit).collect(),
             )
         })
     });
     let open = cells
         .chain(houses)
-        .filter(|(_, members): &(Set, Vec<Candidate>)| members.len() > 1);
+        .filter(|(_, members): &(Constraint, Vec<Candidate>)| members.len() > 1);
     open.collect()
 }
 
@@ -70,14 +72,14 @@ enum Why {
     /// The opposite leads to a node being on and off.
     Clash(usize),
     /// The opposite leads to a set all of whose candidates are off.
-    Empty(Set),
+    Empty(Constraint),
     /// All premises of a source, by its number, lead there.
     All(usize),
 }
 
 /// Premises of which one holds: the candidates of a set, or one being on or off.
 struct Source {
-    set: Option<Set>,
+    set: Option<Constraint>,
     premises: Vec<(usize, bool)>,
 }
 
@@ -100,7 +102,7 @@ pub(super) fn chains(search: &mut Search<'_>) -> Flow {
     steps.into_iter().try_for_each(|step| search.found(step))
 }
 
-fn sources(graph: &Graph, sets: &[(Set, Vec<Candidate>)]) -> Vec<Source> {
+fn sources(graph: &Graph, sets: &[(Constraint, Vec<Candidate>)]) -> Vec<Source> {
     let candidates = (0..graph.singles).map(|node| Source {
         set: None,
         premises: vec![(node, true), (node, false)],
@@ -116,8 +118,8 @@ fn sources(graph: &Graph, sets: &[(Set, Vec<Candidate>)]) -> Vec<Source> {
 /// The conclusion about a candidate.
 fn concluding(technique: Technique, candidate: Candidate, on: bool) -> Step {
     let step = Step::new(technique)
-        .cells(Cells::of(candidate.c()))
-        .digits(Digits::of(candidate.d()));
+        .cells(Cells::of(candidate.cell_index()))
+        .digits(Digits::of(candidate.digit_index()));
     if on {
         step.placing(candidate)
     } else {
@@ -126,7 +128,7 @@ fn concluding(technique: Technique, candidate: Candidate, on: bool) -> Step {
 }
 
 impl Tables<'_> {
-    fn contradictions(&self, sets: &[(Set, Vec<Candidate>)]) -> Vec<Forced> {
+    fn contradictions(&self, sets: &[(Constraint, Vec<Candidate>)]) -> Vec<Forced> {
         let graph = self.graph;
         let mut forced = Vec::new();
         // A set of two that is empty has put its candidates on and off.
@@ -320,16 +322,22 @@ fn net_contradiction(net: &Net<'_>, candidate: Candidate, assumed: bool) -> Step
 }
 
 fn nodes(way: &[(Candidate, bool)]) -> Vec<Node> {
-    let node = |&(candidate, on): &(Candidate, bool)| Node {
-        digit: candidate.d(),
-        cells: Cells::of(candidate.c()),
-        on,
+    let node = |&(candidate, on): &(Candidate, bool)| {
+        Node::new(
+            candidate.digit_index(),
+            Cells::of(candidate.cell_index()),
+            on,
+        )
     };
     way.iter().map(node).collect()
 }
 
 /// What all nets of a set agree on and no set before has said.
-fn net_verities(set: Set, nets: &[&Net<'_>], before: &mut HashSet<(Candidate, bool)>) -> Vec<Step> {
+fn net_verities(
+    set: Constraint,
+    nets: &[&Net<'_>],
+    before: &mut HashSet<(Candidate, bool)>,
+) -> Vec<Step> {
     let mut steps = Vec::new();
     for &(candidate, on) in &nets[0].trail {
         let agreed = nets[1..].iter().all(|net| net.get(candidate) == Some(on));

@@ -1,19 +1,19 @@
 //! Kraken fish.
 //!
-//! A basic fish with fins, and a candidate that does not see them all but, if it is true,
-//! makes them false through chains.
+//! A basic fish with fins, and a candidate that does not see all fins, but makes all of them
+//! false through chains if it is true.
 //!
 //! - *Type 1*: the candidate is in the cover of the fish.
-//! - *Type 2*: it is not; besides the fins it makes all base places of one cover house
-//!   false.
+//! - *Type 2*: the candidate is outside the fish; in addition to the fins it makes all base
+//!   places of one cover house false.
 //!
-//! In truths and links: those of the fish and those of the chains.
+//! Truths and links: those of the fish and those of the chains.
 
 use crate::candidate::all_of;
 use crate::geometry::{HOUSES, HOUSES_OF};
 use crate::graph::{Graph, Reach, Walk, has_bit};
 use crate::search::{Flow, GO_ON, Search};
-use crate::{Board, Candidate, Cells, Digits, Set, Step, Technique};
+use crate::{Board, Candidate, Cells, Constraint, Digits, Step, Technique};
 
 /// The largest fish that is tried.
 const LARGEST: usize = 4;
@@ -101,7 +101,7 @@ impl Hunt<'_> {
     /// The base is covered by one line too few, so the candidate is false.
     fn take(&self, search: &mut Search<'_>, base: &[usize], covers: &[usize]) -> Flow {
         let candidate = self.graph.candidate(self.reach.start);
-        let of = |house: &usize| Set::digit_in(self.digit, *house);
+        let of = |house: &usize| Constraint::digit_in(self.digit, *house);
         let cells = |houses: &[usize]| {
             houses
                 .iter()
@@ -109,10 +109,10 @@ impl Hunt<'_> {
         };
         let places = self.board.places(self.digit) & cells(base);
         let fins = places - cells(covers);
-        let own = HOUSES_OF[candidate.c()][usize::from(self.base == 0)];
-        let in_cover = candidate.d() == self.digit
+        let own = HOUSES_OF[candidate.cell_index()][usize::from(self.base == 0)];
+        let in_cover = candidate.digit_index() == self.digit
             && !covers.contains(&own)
-            && !cells(base).contains(candidate.c());
+            && !cells(base).contains(candidate.cell_index());
         let technique = if in_cover {
             Technique::KRAKEN_FISH_1
         } else {
@@ -127,7 +127,7 @@ impl Hunt<'_> {
             .digits(Digits::of(self.digit))
             .cells(places)
             .fins(all_of(fins, self.digit));
-        if places.contains(candidate.c()) && candidate.d() == self.digit {
+        if places.contains(candidate.cell_index()) && candidate.digit_index() == self.digit {
             return GO_ON;
         }
         let mut direct = true;

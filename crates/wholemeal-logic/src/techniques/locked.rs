@@ -2,16 +2,16 @@
 //!
 //! A box and a line share three cells.
 //!
-//! - *Pointing*: all places of a digit in the box lie in the line: it goes from the
-//!   rest of the line.
-//! - *Claiming*: all places of a digit in the line lie in the box: it goes from the
-//!   rest of the box.
+//! - *Pointing*: all places for a digit in the box are in the line. The digit can be removed
+//!   from the rest of the line.
+//! - *Claiming*: all places for a digit in the line are in the box. The digit can be removed
+//!   from the rest of the box.
 //!
-//! In truths and links: one house is the truth, the other the link.
+//! Truths and links: one house is the truth, the other the link.
 
 use crate::geometry::{HOUSES, common_houses};
 use crate::search::{Flow, GO_ON, Search};
-use crate::{Cells, Digits, Set, Step, Technique};
+use crate::{Cells, Constraint, Digits, Step, Technique};
 
 pub(super) fn pointing(search: &mut Search<'_>) -> Flow {
     locked(search, Technique::POINTING, 18..27, 0..18)
@@ -58,8 +58,8 @@ fn step(
 ) -> Step {
     Step::new(technique)
         .removing_all(digit, rest)
-        .truth(Set::digit_in(digit, house))
-        .link(Set::digit_in(digit, other))
+        .truth(Constraint::digit_in(digit, house))
+        .link(Constraint::digit_in(digit, other))
         .cells(places)
         .digits(Digits::of(digit))
         .houses([house])

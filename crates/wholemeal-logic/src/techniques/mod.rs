@@ -1,8 +1,8 @@
 //! The table of all techniques, and a file for each family of them.
 //!
-//! A technique is a file (or part of one) with its definition on top, and a row
-//! here. Codes, short names, scores, levels and the order of search are HoDoKu's
-//! (B. Hobiger, version 2.2).
+//! A technique is a row here and a file (or part of one) that starts with its definition.
+//! Codes, short names, scores, difficulties and the order of search are HoDoKu's (B. Hobiger,
+//! version 2.2).
 
 mod als_steps;
 mod avoidable;
@@ -25,18 +25,18 @@ mod turbots;
 mod wings;
 
 use crate::Technique;
-use crate::technique::{Level, Row};
+use crate::technique::{Difficulty, Row};
 
 use complex_fish::Kind;
 
-use Level::{Easy, Extreme, Hard, Medium, Unfair};
+use Difficulty::{Easy, Extreme, Hard, Medium, Unfair};
 
 const ON: bool = true;
 const OFF: bool = false;
 
 /// Makes the constants and the rows from the table.
 macro_rules! table {
-    ($($id:ident $code:literal $short:literal $name:literal $score:literal $level:ident
+    ($($id:ident $code:literal $short:literal $name:literal $score:literal $difficulty:ident
        $place:literal $on:ident $finder:expr;)*) => {
         /// Numbers the rows.
         #[expect(non_camel_case_types, clippy::upper_case_acronyms)]
@@ -49,7 +49,7 @@ macro_rules! table {
 
         /// All techniques in the order of search.
         pub(crate) const TABLE: &[Row] = &[$(Row {
-            code: $code, short: $short, name: $name, score: $score, level: $level,
+            code: $code, short: $short, name: $name, score: $score, difficulty: $difficulty,
             place: $place, on: $on, finder: $finder, source: stringify!($finder),
         }),*];
     };

@@ -1,27 +1,27 @@
-//! Unique rectangles. For puzzles with one solution.
+//! Unique rectangles. Assume a unique solution.
 //!
-//! Four cells in two rows, two columns and two boxes that hold two digits a and b only
-//! could be exchanged, and the puzzle would have two solutions. So one of their other
-//! candidates, the extras, is true.
+//! If four cells in two rows, two columns and two boxes contained only two digits a and b, the
+//! digits could be swapped and the puzzle would have two solutions. One of the other candidates of
+//! these cells, the extras, is true.
 //!
-//! - *Type 1*: one cell has extras: a and b go from it.
-//! - *Type 2*: two cells of a line have the same single extra: it goes from all cells
-//!   that see both. *Type 5*: the same for two cells across or three cells.
-//! - *Type 3*: two cells of a house have extras which, with other cells of the house,
-//!   form a naked subset: its digits go from the rest of the house.
-//! - *Type 4*: two cells of a line have extras, and in a house of both a has no other
-//!   place: b goes from both.
-//! - *Type 6*: two cells across have extras, and in both rows (columns) a has no other
-//!   place: a goes from both.
-//! - *Hidden rectangle*: a cell is ab alone; in the row and in the column of the cell
-//!   across from it a has no other place: b goes from that cell.
+//! - *Type 1*: one cell has extras. a and b can be removed from it.
+//! - *Type 2*: two cells of a line have the same single extra. It can be removed from all cells
+//!   that see both. *Type 5*: the same with two cells in opposite corners, or with three cells.
+//! - *Type 3*: two cells of a house have extras that form a naked subset with other cells of the
+//!   house. Its digits can be removed from the rest of the house.
+//! - *Type 4*: two cells of a line have extras, and in a house of both a has no other place.
+//!   b can be removed from both.
+//! - *Type 6*: two cells in opposite corners have extras, and in both rows (columns) a has no other
+//!   place. a can be removed from both.
+//! - *Hidden rectangle*: one cell contains only a and b; in the row and in the column of the
+//!   opposite corner a has no place outside the rectangle. b can be removed from that corner.
 //!
-//! In truths and links: the extras are a truth. The cells are links.
+//! Truths and links: the extras are a truth, the cells are links.
 
 use crate::candidate::each_of;
 use crate::geometry::{HOUSES, HOUSES_OF, RECTANGLE_CELLS, RECTANGLES, common_houses};
 use crate::search::{Flow, GO_ON, Search};
-use crate::{Board, Cells, Deadly, Digits, Set, Step, Technique};
+use crate::{Board, Cells, Constraint, DeadlyPattern, Digits, Step, Technique};
 
 /// Four cells, the third across from the second and the fourth from the first.
 struct Rectangle<'b> {
@@ -54,7 +54,7 @@ impl Rectangle<'_> {
 
     fn step(&self, technique: Technique) -> Step {
         Step::new(technique)
-            .deadly(Deadly::Rectangle {
+            .deadly(DeadlyPattern::Rectangle {
                 cells: self.cells(),
                 digits: self.pair,
             })
@@ -114,7 +114,7 @@ pub(super) fn type_1(search: &mut Search<'_>) -> Flow {
         };
         let gone = rectangle.board.digits(cell) & rectangle.pair;
         let step = rectangle.step(Technique::UNIQUENESS_1);
-        search.found(step.removing_from(cell, gone).link(Set::cell(cell)))
+        search.found(step.removing_from(cell, gone).link(Constraint::cell(cell)))
     })
 }
 
@@ -197,7 +197,7 @@ fn with_subset(search: &mut Search<'_>, rectangle: &Rectangle<'_>, house: usize)
             };
             step = step
                 .removing_all(digit, gone)
-                .link(Set::digit_in(digit, house))
+                .link(Constraint::digit_in(digit, house))
                 .sight(digit, holders);
         }
         if !step.eliminations.is_empty() {
@@ -222,8 +222,8 @@ pub(super) fn type_4(search: &mut Search<'_>) -> Flow {
                     .step(Technique::UNIQUENESS_4)
                     .removing_from(one, search.board.digits(one) & b)
                     .removing_from(two, search.board.digits(two) & b)
-                    .truth(Set::digit_in(a, house))
-                    .links([Set::cell(one), Set::cell(two)])
+                    .truth(Constraint::digit_in(a, house))
+                    .links([Constraint::cell(one), Constraint::cell(two)])
                     .houses([house]);
                 if !step.eliminations.is_empty() {
                     search.found(step)?;
@@ -254,9 +254,9 @@ pub(super) fn type_6(search: &mut Search<'_>) -> Flow {
                 let step = rectangle
                     .step(Technique::UNIQUENESS_6)
                     .removing_all(a, gone)
-                    .truths(lines.map(|house| Set::digit_in(a, house)))
-                    .links(across.map(|house| Set::digit_in(a, house)))
-                    .links([Set::cell(one), Set::cell(two)])
+                    .truths(lines.map(|house| Constraint::digit_in(a, house)))
+                    .links(across.map(|house| Constraint::digit_in(a, house)))
+                    .links([Constraint::cell(one), Constraint::cell(two)])
                     .houses(lines);
                 if !step.eliminations.is_empty() {
                     search.found(step)?;
@@ -283,8 +283,11 @@ pub(super) fn hidden(search: &mut Search<'_>) -> Flow {
             let step = rectangle
                 .step(Technique::HIDDEN_RECTANGLE)
                 .removing_from(d, gone)
-                .truths([Set::digit_in(x, row), Set::digit_in(x, column)])
-                .links([b, c, d].map(Set::cell))
+                .truths([
+                    Constraint::digit_in(x, row),
+                    Constraint::digit_in(x, column),
+                ])
+                .links([b, c, d].map(Constraint::cell))
                 .houses([row, column]);
             search.found(step)?;
         }

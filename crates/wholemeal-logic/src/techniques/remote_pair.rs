@@ -1,15 +1,15 @@
 //! Remote pair.
 //!
-//! Four or more cells with the same two candidates, joined in a chain of cells that see
-//! each other: every second cell holds the same digit. Both digits go from a cell that
-//! sees one cell of either kind.
+//! Four or more cells with the same two candidates form a chain of cells that see each other, so
+//! the two digits alternate along the chain. Both digits can be removed from a cell that sees two
+//! cells with different digits.
 //!
-//! In truths and links: the cells are the truths, their common houses the links.
+//! Truths and links: the cells are the truths, the houses that connect them the links.
 
 use crate::geometry::{PEERS, common_houses};
 use crate::search::{Flow, GO_ON, Search};
 use crate::step::Node;
-use crate::{Board, Cells, Digits, Set, Step, Technique};
+use crate::{Board, Cells, Constraint, Digits, Step, Technique};
 
 pub(super) fn find(search: &mut Search<'_>) -> Flow {
     let board = search.board;
@@ -83,19 +83,16 @@ impl Tree {
                 }
             }
         }
-        let chain = self.order.iter().flat_map(|&(from, to)| [from, to]);
+        // The cells form a tree, so every link is a chain of its own.
         let digit = digits.into_iter().next()?;
-        let node = |cell: usize| Node {
-            digit,
-            cells: Cells::of(cell),
-            on: b.contains(cell),
-        };
-        let step = step.chain(chain.map(node).collect());
+        let node = |cell: usize| Node::new(digit, Cells::of(cell), b.contains(cell));
+        let links = self.order.iter().map(|link| <[usize; 2]>::from(*link));
+        let step = links.fold(step, |step, link| step.chain(link.map(node).to_vec()));
         (!step.eliminations.is_empty()).then_some(step)
     }
 }
 
-fn between(digit: usize, a: usize, b: usize) -> Set {
+fn between(digit: usize, a: usize, b: usize) -> Constraint {
     let house = common_houses(Cells::of(a) | Cells::of(b)).next();
-    Set::digit_in(digit, house.unwrap_or(0))
+    Constraint::digit_in(digit, house.unwrap_or(0))
 }

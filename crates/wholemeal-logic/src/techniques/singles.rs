@@ -1,14 +1,14 @@
 //! Singles.
 //!
-//! - *Full house*: a house with one empty cell takes the missing digit.
-//! - *Naked single*: a cell with one candidate takes it.
-//! - *Hidden single*: a digit with one place in a house goes there.
+//! - *Full House*: a house with one empty cell gets the missing digit there.
+//! - *Naked Single*: a cell with one candidate gets that digit.
+//! - *Hidden Single*: a digit with one place in a house is placed there.
 //!
-//! In truths and links: a truth with one candidate.
+//! Truths and links: one truth with a single candidate.
 
 use crate::geometry::HOUSES;
 use crate::search::{Flow, GO_ON, Search};
-use crate::{Candidate, Cells, Digits, Set, Step, Technique};
+use crate::{Candidate, Cells, Constraint, Digits, Step, Technique};
 
 pub(super) fn full_house(search: &mut Search<'_>) -> Flow {
     let board = search.board;
@@ -21,7 +21,7 @@ pub(super) fn full_house(search: &mut Search<'_>) -> Flow {
         };
         search.found(
             single(Technique::FULL_HOUSE, cell, digit)
-                .truth(Set::cell(cell))
+                .truth(Constraint::cell(cell))
                 .houses([house]),
         )?;
     }
@@ -33,7 +33,9 @@ pub(super) fn naked(search: &mut Search<'_>) -> Flow {
     let [ones, ..] = board.cells_by_count();
     for cell in ones {
         for digit in board.digits(cell) {
-            search.found(single(Technique::NAKED_SINGLE, cell, digit).truth(Set::cell(cell)))?;
+            search.found(
+                single(Technique::NAKED_SINGLE, cell, digit).truth(Constraint::cell(cell)),
+            )?;
         }
     }
     GO_ON
@@ -49,7 +51,7 @@ pub(super) fn hidden(search: &mut Search<'_>) -> Flow {
             .filter(|&(_, &n)| n == 1)
         {
             for cell in board.places_in(digit, house) {
-                let truth = Set::digit_in(digit, house);
+                let truth = Constraint::digit_in(digit, house);
                 search.found(
                     single(Technique::HIDDEN_SINGLE, cell, digit)
                         .truth(truth)

@@ -1,19 +1,19 @@
 //! Subsets.
 //!
-//! - *Naked subset* of `n`: `n` cells of a house hold `n` digits together: the digits
-//!   go from every other cell that sees all of these.
-//! - *Locked pair, triple*: a naked one inside a box and a line that takes something
-//!   away from both.
-//! - *Hidden subset* of `n`: `n` digits of a house have `n` cells together: all other
-//!   digits go from those.
+//! - *Naked subset* of size `n`: `n` cells of a house together have `n` candidates. These digits
+//!   can be removed from every other cell that sees all of them.
+//! - *Locked pair, locked triple*: a naked subset in the intersection of a box and a line that
+//!   removes candidates from both.
+//! - *Hidden subset* of size `n`: `n` digits of a house together have `n` places. All other
+//!   digits can be removed from these cells.
 //!
-//! In truths and links: `n` truths covered by `n` links. For naked subsets the cells
-//! are the truths, for hidden ones the digits.
+//! Truths and links: `n` truths covered by `n` links. The truths of a naked subset are its cells,
+//! those of a hidden subset its digits.
 
 use crate::candidate::each_of;
 use crate::geometry::{HOUSES, common_houses};
 use crate::search::{Flow, GO_ON, Search};
-use crate::{Board, Cells, Digits, Set, Step, Technique};
+use crate::{Board, Cells, Constraint, Digits, Step, Technique};
 
 pub(super) fn naked(search: &mut Search<'_>, size: usize) -> Flow {
     const NAKED: [Technique; 3] = [
@@ -128,8 +128,8 @@ fn naked_step(
         let gone: Cells = step
             .eliminations
             .iter()
-            .filter(|e| e.d() == digit)
-            .map(|e| e.c())
+            .filter(|e| e.digit_index() == digit)
+            .map(|e| e.cell_index())
             .collect();
         let needed = |other: &usize| (gone - HOUSES[house]).meets(HOUSES[*other]);
         let others: Vec<usize> = common_houses(subset)
@@ -139,7 +139,7 @@ fn naked_step(
         // The house itself links the cells, unless another that is needed does.
         let own = others.is_empty() || !gone.is_subset(HOUSES[others[0]]);
         let houses = own.then_some(house).into_iter().chain(others);
-        step = step.links(houses.map(|house| Set::digit_in(digit, house)));
+        step = step.links(houses.map(|house| Constraint::digit_in(digit, house)));
     }
     Some(
         step.cell_truths(subset)
@@ -191,10 +191,14 @@ fn hidden_in(
         let others = cells
             .into_iter()
             .flat_map(|cell| each_of(cell, board.digits(cell) - chosen));
-        let links = cells.into_iter().map(Set::cell);
+        let links = cells.into_iter().map(Constraint::cell);
         let step = Step::new(technique)
             .removing(others)
-            .truths(chosen.into_iter().map(|digit| Set::digit_in(digit, house)))
+            .truths(
+                chosen
+                    .into_iter()
+                    .map(|digit| Constraint::digit_in(digit, house)),
+            )
             .links(links)
             .cells(cells)
             .digits(chosen)

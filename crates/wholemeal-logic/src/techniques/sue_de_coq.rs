@@ -1,17 +1,18 @@
 //! Sue de Coq.
 //!
-//! Two or three cells C where a box and a line meet hold at least two digits more than
-//! cells. Cells L of the rest of the line and cells B of the rest of the box take them
-//! up: the digits of all, those that L and B share counted twice, are as many as the
-//! cells. Then each digit is where it is counted: those of L or of C alone go from the
-//! rest of the line, those of B or of C alone from the rest of the box.
+//! Two or three cells C in the intersection of a box and a line have at least two candidates more
+//! than cells. Cells L in the rest of the line and cells B in the rest of the box share their
+//! candidates, such that the digits of all these cells, with those common to L and B counted
+//! twice, are as many as the cells. Then each digit is used as often as it was counted: digits of
+//! L and digits only in C can be removed from the rest of the line, digits of B and digits only in
+//! C from the rest of the box.
 //!
-//! In truths and links: the cells are the truths, each digit one link (line or box), or
-//! two if L and B share it; as many links as truths.
+//! Truths and links: the cells are the truths; each digit is one link (line or box), or two if L
+//! and B share it. There are as many links as truths.
 
 use crate::geometry::{HOUSES, common_houses};
 use crate::search::{Flow, GO_ON, Search};
-use crate::{Board, Cells, Digits, Set, Step, Technique};
+use crate::{Board, Cells, Constraint, Digits, Step, Technique};
 
 /// Cells with their digits, and how many more cells they bring than new digits.
 #[derive(Clone, Copy)]
@@ -133,9 +134,11 @@ fn step(board: &Board, line: usize, box_: usize, centre: Cells, l: Part, b: Part
                 }
             }
         };
-        step = step
-            .removing_all(digit, gone)
-            .links(houses.into_iter().map(|house| Set::digit_in(digit, house)));
+        step = step.removing_all(digit, gone).links(
+            houses
+                .into_iter()
+                .map(|house| Constraint::digit_in(digit, house)),
+        );
     }
     let step = step
         .cell_truths(all)

@@ -1,20 +1,19 @@
 //! Templates.
 //!
-//! A template of a digit is a way to put it into every row, column and box that still
-//! lacks it, on its places. What is in all templates of one digit is not in a template of
-//! another.
+//! A template of a digit is a way to place it in every row, column and box that still needs it.
+//! Templates that contain a cell of all templates of another digit are excluded.
 //!
 //! - *Template Set*: places in all templates are true.
 //! - *Template Delete*: places in no template are false.
 //!
-//! In truths and links: the digits in all rows are the truths, in all columns and boxes the
-//! links, and the cells.
+//! Truths and links: the digits in all rows are the truths; the digits in all columns and boxes,
+//! and the cells, are the links.
 
 use std::ops::ControlFlow;
 
 use crate::geometry::{HOUSES, HOUSES_OF};
 use crate::search::{Flow, GO_ON, Search};
-use crate::{Board, Candidate, Cells, Digits, Set, Step, Technique};
+use crate::{Board, Candidate, Cells, Constraint, Digits, Step, Technique};
 
 /// Where a digit is in some template, and in all of them.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -72,11 +71,15 @@ fn evidence(board: &Board, technique: Technique, digit: usize, others: bool) -> 
     for digit in digits {
         let open = |house: &usize| !board.placed(*house).contains(digit);
         step = step
-            .truths((0..9).filter(open).map(|house| Set::digit_in(digit, house)))
+            .truths(
+                (0..9)
+                    .filter(open)
+                    .map(|house| Constraint::digit_in(digit, house)),
+            )
             .links(
                 (9..27)
                     .filter(open)
-                    .map(|house| Set::digit_in(digit, house)),
+                    .map(|house| Constraint::digit_in(digit, house)),
             );
     }
     let cells = if others {
@@ -84,7 +87,7 @@ fn evidence(board: &Board, technique: Technique, digit: usize, others: bool) -> 
     } else {
         Cells::NONE
     };
-    step.links(cells.into_iter().map(Set::cell))
+    step.links(cells.into_iter().map(Constraint::cell))
         .digits(Digits::of(digit))
         .cells(board.places(digit))
 }

@@ -1,19 +1,20 @@
-//! Two strong links of one digit, joined by a weak one.
+//! Two strong links of one digit, connected by a weak link.
 //!
-//! A digit has two places A, B in one house and two places C, D in another, and B sees
-//! C: then A or D is true, and the digit goes from every cell that sees both.
+//! A digit has only two places A and B in one house and only two places C and D in another, and B
+//! sees C. Then A or D is true, and the digit can be removed from every cell that sees both.
 //!
-//! - *Skyscraper*: both houses are rows (columns), B and C share a column (row).
-//! - *2-String Kite*: a row and a column, B and C share a box.
-//! - *Dual 2-String Kite*: two kites with B and C in the same two cells.
-//! - *Turbot Fish*: any other.
+//! - *Skyscraper*: both houses are rows (columns), and B and C share a column (row).
+//! - *2-String Kite*: a row and a column, and B and C share a box.
+//! - *Dual 2-String Kite*: two kites that share the cells B and C.
+//! - *Turbot Fish*: any other combination.
 //!
-//! In truths and links: two truths; the house of B and C, and those of what goes.
+//! Truths and links: the two houses are the truths; the house of B and C and those of the
+//! eliminations are the links.
 
 use crate::geometry::{HOUSES_OF, PEERS};
 use crate::search::{Flow, GO_ON, Search};
 use crate::step::Node;
-use crate::{Cells, Digits, Set, Step, Technique};
+use crate::{Cells, Constraint, Digits, Step, Technique};
 
 /// A house with two places.
 #[derive(Clone, Copy)]
@@ -36,7 +37,7 @@ pub(super) fn kite(search: &mut Search<'_>) -> Flow {
         return GO_ON;
     }
     let mut kites: Vec<(Cells, Step)> = Vec::new();
-    for digit in search.doomed_digits() {
+    for digit in search.eliminable_digits() {
         let strong = strong_links(search, digit);
         turbots(&strong, |one, two, outer, inner| {
             if name(one, two, inner) == Technique::TWO_STRING_KITE {
@@ -70,7 +71,7 @@ pub(super) fn join(one: Step, two: Step) -> Step {
         .links(two.evidence.links)
         .cells(two.evidence.cells)
         .fins(two.evidence.fins)
-        .houses(two.evidence.houses)
+        .more_houses(two.evidence.houses)
         .digits(two.evidence.digits)
 }
 
@@ -107,7 +108,7 @@ fn turbots(
 }
 
 fn each_turbot(search: &mut Search<'_>, wanted: Technique) -> Flow {
-    for digit in search.doomed_digits() {
+    for digit in search.eliminable_digits() {
         let strong = strong_links(search, digit);
         turbots(&strong, |one, two, outer, inner| {
             let useful = || outer.common_peers().meets(search.board.places(digit));
@@ -155,21 +156,17 @@ fn step(
         (other_end(two, c), true),
     ];
     let joint = (0..3).find(|&kind| HOUSES_OF[b][kind] == HOUSES_OF[c][kind]);
-    let joint = joint.map(|kind| Set::digit_in(digit, HOUSES_OF[b][kind]));
+    let joint = joint.map(|kind| Constraint::digit_in(digit, HOUSES_OF[b][kind]));
     Step::new(technique)
         .removing_all(digit, gone)
-        .truths([one, two].map(|strong| Set::digit_in(digit, strong.house)))
+        .truths([one, two].map(|strong| Constraint::digit_in(digit, strong.house)))
         .links(joint)
         .sight(digit, outer)
         .digits(Digits::of(digit))
         .cells(outer | Cells::of(b) | Cells::of(c))
         .houses([one.house, two.house])
         .chain(
-            ends.map(|(cell, on)| Node {
-                digit,
-                cells: Cells::of(cell),
-                on,
-            })
-            .to_vec(),
+            ends.map(|(cell, on)| Node::new(digit, Cells::of(cell), on))
+                .to_vec(),
         )
 }

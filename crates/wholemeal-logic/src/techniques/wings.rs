@@ -1,17 +1,18 @@
-//! Wings: three cells, or two and a strong link.
+//! Wings: three cells, or two cells and a strong link.
 //!
-//! - *XY-Wing*: a pivot xy sees a pincer xz and a pincer yz: z goes from every cell that
-//!   sees both pincers.
-//! - *XYZ-Wing*: the pivot is xyz: z goes from every cell that sees all three.
-//! - *W-Wing*: two cells xy, and a digit x with two places in a house, one in sight of
-//!   each cell: y goes from every cell that sees both cells.
+//! - *XY-Wing*: a pivot with candidates xy sees a pincer xz and a pincer yz. The digit z can be
+//!   removed from every cell that sees both pincers.
+//! - *XYZ-Wing*: the pivot has candidates xyz. The digit z can be removed from every cell that
+//!   sees all three cells.
+//! - *W-Wing*: two cells have candidates xy, and x has only two places in a house, each of which
+//!   sees one of the cells. The digit y can be removed from every cell that sees both cells.
 //!
-//! In truths and links: the cells (and the house) are the truths.
+//! Truths and links: the cells (and the house) are the truths.
 
 use crate::candidate::all_of;
 use crate::geometry::{PEERS, common_houses};
 use crate::search::{Flow, GO_ON, Search};
-use crate::{Cells, Digits, Set, Step, Technique};
+use crate::{Cells, Constraint, Digits, Step, Technique};
 
 pub(super) fn xy(search: &mut Search<'_>) -> Flow {
     let [_, two, _] = search.board.cells_by_count();
@@ -77,9 +78,9 @@ fn pincers(search: &mut Search<'_>, pivot: usize, two: Cells) -> Flow {
 }
 
 /// A house in which two cells see each other.
-fn between(digit: usize, a: usize, b: usize) -> Set {
+fn between(digit: usize, a: usize, b: usize) -> Constraint {
     let house = common_houses(Cells::of(a) | Cells::of(b)).next();
-    Set::digit_in(digit, house.unwrap_or(0))
+    Constraint::digit_in(digit, house.unwrap_or(0))
 }
 
 pub(super) fn w(search: &mut Search<'_>) -> Flow {
@@ -118,7 +119,7 @@ fn bridged(search: &mut Search<'_>, [a, b]: [usize; 2], x: usize, y: usize, gone
                 let step = Step::new(Technique::W_WING)
                     .removing_all(y, gone)
                     .cell_truths(Cells::of(a) | Cells::of(b))
-                    .truth(Set::digit_in(x, house))
+                    .truth(Constraint::digit_in(x, house))
                     .links([between(x, a, p), between(x, b, q)])
                     .sight(y, Cells::of(a) | Cells::of(b))
                     .cells(Cells::of(a) | Cells::of(b))

@@ -1,10 +1,12 @@
-//! No board makes anything panic, and even on a broken one every step follows.
+//! No board causes a panic, and even on a broken one every step follows and is explained.
 
 use proptest::prelude::*;
 use wholemeal_grid::{Cell, Digit, Grid, Shape};
-use wholemeal_logic::{Board, Candidate, Refusal, Settings, all_steps, check, hint, solve};
+use wholemeal_logic::explain::{self, Language};
+use wholemeal_logic::{Board, Candidate, CheckError, Settings, all_steps, check, hint, solve};
 
 use crate::corpora::PUZZLES;
+use crate::help::assert_no_gaps;
 
 /// Any board: digits anywhere, some of them given, candidates missing.
 fn boards() -> impl Strategy<Value = Board> {
@@ -47,7 +49,12 @@ proptest! {
             // On boards that are almost empty sets of many cells are too much to try
             // one by one; but none is ever found wrong.
             let verdict = check(&board, &step);
-            prop_assert!(matches!(verdict, Ok(()) | Err(Refusal::TooMany(_))), "{:?}: {} {:?}", board, step, verdict);
+            prop_assert!(matches!(verdict, Ok(()) | Err(CheckError::TooMany(_))), "{:?}: {} {:?}", board, step, verdict);
+            for language in Language::ALL {
+                assert_no_gaps(&explain::nudge(&step, language));
+                assert_no_gaps(&explain::whereabouts(&step, language));
+                assert_no_gaps(&explain::reasons(&step, language));
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use wholemeal_logic::{Level, Settings, Step, Technique, all_steps, solve};
+use wholemeal_logic::{Difficulty, Settings, Step, Technique, all_steps, solve};
 
 use crate::corpora::{PUZZLES, board, shared};
 
@@ -89,10 +89,10 @@ fn all_steps_are_those_of_each_technique_alone() {
 }
 
 #[test]
-fn the_level_is_that_of_the_hardest_step_and_rises_with_the_score() {
+fn the_difficulty_is_that_of_the_hardest_step_and_rises_with_the_score() {
     let path = solve(&board(PUZZLES[0]), &Settings::default());
     let grade = path.grade();
-    assert_eq!(grade.level, Level::Easy);
+    assert_eq!(grade.difficulty, Difficulty::Easy);
     assert_eq!(
         grade.score,
         path.steps
@@ -105,8 +105,8 @@ fn the_level_is_that_of_the_hardest_step_and_rises_with_the_score() {
     for _ in 0..3 {
         long.steps.extend(path.steps.clone());
     }
-    assert!(long.grade().score > Level::Easy.limit());
-    assert!(long.grade().level > Level::Easy);
+    assert!(long.grade().score > Difficulty::Easy.limit());
+    assert!(long.grade().difficulty > Difficulty::Easy);
 }
 
 #[test]

@@ -1,13 +1,15 @@
-//! Hints in three stages.
+//! Hints and explanations.
 
 use wholemeal_grid::{Cell, Digit, Grid};
-use wholemeal_logic::explain::en;
-use wholemeal_logic::{Board, Candidate, Hint, Mistake, Settings, Stage, all_steps, hint, solve};
+use wholemeal_logic::explain::{self, Language};
+use wholemeal_logic::{
+    Board, Candidate, Hint, HintDetail, Mistake, Settings, all_steps, hint, solve,
+};
 
 use crate::corpora::{PUZZLES, board};
 
 #[test]
-fn each_stage_tells_more() {
+fn each_degree_of_detail_tells_more() {
     for puzzle in PUZZLES {
         let mut board = board(puzzle);
         for step in solve(&board, &Settings::default()).steps {
@@ -20,10 +22,11 @@ fn each_stage_tells_more() {
                 (step.technique, &step.eliminations)
             );
             let [nudge, technique, whole] =
-                [Stage::Nudge, Stage::Technique, Stage::Whole].map(|stage| said.text(stage));
+                HintDetail::ALL.map(|detail| said.text(detail, Language::En));
             assert!(!nudge.contains(step.technique.name()), "{nudge}");
             assert!(technique.contains(step.technique.name()), "{technique}");
-            assert!(whole.contains("So ") && whole.ends_with('.'), "{whole}");
+            assert_eq!(whole.matches("Therefore ").count(), 1, "{whole}");
+            assert!(whole.ends_with('.'), "{whole}");
             for text in [&nudge, &technique, &whole] {
                 assert!(!text.contains("  ") && !text.contains(" ."), "{text}");
             }
@@ -44,8 +47,8 @@ fn mistakes_are_said_first() {
         hint(&placed, &Settings::default()),
         Hint::Mistakes(vec![Mistake::Digit(cell, six)])
     );
-    let said = hint(&placed, &Settings::default()).text(Stage::Whole);
-    assert_eq!(said, "Before we go on: r1c2 is not 6.");
+    let said = hint(&placed, &Settings::default()).text(HintDetail::Full, Language::En);
+    assert_eq!(said, "First, correct this: r1c2 is not 6.");
 
     let mut lost = board(PUZZLES[0]);
     let four = Digit::new(4).expect("a digit");
@@ -61,13 +64,10 @@ fn puzzles_without_one_solution_get_no_hint() {
     let empty = ".".repeat(81);
     assert_eq!(
         hint(&board(&empty), &Settings::default()),
-        Hint::NotUnique(true)
+        Hint::ManySolutions
     );
     let clash = format!("11{}", ".".repeat(79));
-    assert_eq!(
-        hint(&board(&clash), &Settings::default()),
-        Hint::NotUnique(false)
-    );
+    assert_eq!(hint(&board(&clash), &Settings::default()), Hint::NoSolution);
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn a_path_in_the_notation_of_the_players() {
     let mut techniques = std::collections::BTreeSet::new();
     for puzzle in PUZZLES {
         for step in solve(&board(puzzle), &Settings::default()).steps {
-            let line = en::line(&step);
+            let line = explain::line(&step, Language::En);
             assert!(line.contains(" => ") && !line.ends_with("=> "), "{line}");
             techniques.insert(step.technique);
         }
@@ -96,19 +96,36 @@ fn words_have_no_gaps() {
                 ..Settings::default()
             };
             for found in all_steps(&now, &settings).steps {
-                for text in [
-                    en::nudge(&found),
-                    en::whereabouts(&found),
-                    en::reasons(&found),
-                ] {
-                    let gap = ["  ", " .", " ,", " ;"]
-                        .iter()
-                        .find(|gap| text.contains(**gap));
-                    assert_eq!(gap, None, "{text}");
-                    assert!(text.ends_with('.') || text.ends_with('?'), "{text}");
+                for language in Language::ALL {
+                    for text in [
+                        explain::nudge(&found, language),
+                        explain::whereabouts(&found, language),
+                        explain::reasons(&found, language),
+                    ] {
+                        assert_no_gaps(&text);
+                    }
                 }
             }
             now.apply(&step);
         }
     }
+}
+
+/// No word is missing, and the text is a sentence.
+pub(crate) fn assert_no_gaps(text: &str) {
+    let gaps = [
+        "  ",
+        " .",
+        " ,",
+        " ;",
+        " :",
+        "()",
+        "{}",
+        "..",
+        ",,",
+        " and and ",
+    ];
+    let gap = gaps.iter().find(|gap| text.contains(**gap));
+    assert_eq!(gap, None, "{text}");
+    assert!(text.ends_with('.'), "{text}");
 }

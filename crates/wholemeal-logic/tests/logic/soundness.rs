@@ -1,6 +1,6 @@
 //! No step is ever wrong, and every step proves itself.
 
-use wholemeal_logic::{Board, Refusal, Settings, Step, Technique, all_steps, check, solve};
+use wholemeal_logic::{Board, CheckError, Settings, Step, Technique, all_steps, check, solve};
 use wholemeal_solve::{Nine, Solver, Verdict};
 
 use crate::corpora::{PUZZLES, board, corpus};
@@ -58,7 +58,7 @@ fn assert_needs_everything(board: &Board, step: &Step) {
     let refuses = |mutant: &Step, what: &dyn std::fmt::Display| {
         let verdict = check(board, mutant);
         assert!(
-            matches!(verdict, Err(Refusal::DoesNotFollow(_))),
+            matches!(verdict, Err(CheckError::DoesNotFollow(_))),
             "{board:?}: {step} holds without {what}: {verdict:?}"
         );
     };

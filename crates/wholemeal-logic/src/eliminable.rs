@@ -1,34 +1,35 @@
-//! Places that their own digit rules out.
+//! Candidates that are in no template of their digit.
 //!
-//! A template is a way to put a digit into every row, column and box that still lacks
-//! it. A technique that looks at one digit alone can take away only places that are in
-//! no template, and most digits have none of these: their finders need not look.
+//! A template is a way to place a digit in every row, column and box that still needs it.
+//! Techniques of one digit can remove only places that are in no template. Most digits have no
+//! such place, and their finders can skip them.
 
 use crate::geometry::{HOUSES, PEERS, row};
 use crate::{Board, Cells};
 
-/// How many places are tried for a digit before the rest are taken for doomed.
+/// The most places that are tried for a digit; the rest count as eliminable.
 const MOST_TRIED: u32 = 4000;
 
-/// The places of a digit that are in no template, and perhaps some more.
-pub(crate) fn doomed(board: &Board, digit: usize) -> Cells {
+/// The places of a digit that are in no template; an over-approximation when the limit of
+/// tried places is reached.
+pub(crate) fn eliminable(board: &Board, digit: usize) -> Cells {
     let lacking = |row: &usize| !board.placed(*row).contains(digit);
     let rows: Vec<usize> = (0..9).filter(lacking).collect();
     let places = board.places(digit);
     let mut unknown = places;
-    let mut doomed = Cells::NONE;
+    let mut eliminable = Cells::NONE;
     let mut left = MOST_TRIED;
     while let Some(place) = unknown.first() {
         let others = places - PEERS[place] - Cells::of(place);
         match template(&rows, row(place), others, &mut left) {
             Some(template) => unknown -= template | Cells::of(place),
             None => {
-                doomed |= Cells::of(place);
+                eliminable |= Cells::of(place);
                 unknown -= Cells::of(place);
             }
         }
     }
-    doomed
+    eliminable
 }
 
 /// A cell for each of these rows but one, out of sight of each other.
