@@ -4,6 +4,7 @@
 //! a depth-first search fills the rest, and if it takes too long all starts anew.
 
 use wholemeal_grid::{Digit, Shape, Symmetry};
+use wholemeal_solve::Budget;
 
 use crate::layout::{Layout, Solution, digits};
 use crate::question::{Engines, Question};
@@ -35,7 +36,9 @@ pub(crate) fn quick_pattern(layout: &Layout, dice: &mut Dice, engines: &mut Engi
         return terminal_pattern(layout, dice, engines);
     }
     loop {
-        if let Some(full) = engines.nine.first(&first_band_and_stack(dice)) {
+        let start = first_band_and_stack(dice);
+        let filled = engines.nine.learned_within(&start, &Budget::UNLIMITED);
+        if let Ok(Some(full)) = filled {
             return full.digits().iter().map(|digit| digit - 1).collect();
         }
     }

@@ -115,7 +115,7 @@ impl Engines {
         let budget = Budget::guesses(guesses);
         match question {
             Question::Nine(nine) => {
-                let first = self.nine.first_within(nine, &budget)?;
+                let first = self.nine.learned_within(nine, &budget)?;
                 Ok(first.as_ref().map(Full::to_grid))
             }
             Question::Wide(marks) => self.wide(marks.shape()).first_within(marks, &budget),

@@ -5,6 +5,11 @@
 //! board is dead takes the last node of its own stack; one that is done with its
 //! puzzle takes the next; and when there are no more puzzles it takes the oldest
 //! node of the lane with the most, so that one hard puzzle keeps all lanes busy.
+//!
+//! Nodes that are taken by other lanes are searched out of order, and the search of one
+//! board learns where this one does not. So where the order of solutions matters, a puzzle
+//! stays in its lane until it has backtracked [`PLAIN_CONTRADICTIONS`] times, and a puzzle
+//! beyond that point with several solutions is given up, to be solved alone.
 
 use std::sync::atomic::{Ordering, compiler_fence};
 
@@ -13,6 +18,7 @@ use super::finding::{DIGITS, Digits, Finding, Sink};
 use super::lanes::{Boards, Lanes, Signals, Words};
 use super::node::Open;
 use super::puzzles::{Puzzle, Puzzles};
+use super::search::PLAIN_CONTRADICTIONS;
 use super::simd;
 use super::stack::Stack;
 use super::statistics::Statistics;
@@ -28,6 +34,8 @@ pub(crate) struct Limits {
     pub(crate) solutions: u64,
     /// After so many guesses it is given up.
     pub(crate) guesses: u64,
+    /// Whether it matters which solutions are found, or only how many.
+    pub(crate) in_order: bool,
 }
 
 /// One puzzle that is being worked on, by one lane or several.
@@ -120,7 +128,7 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
             }
             if self.statistics.sweeps.is_multiple_of(POLL) && sink.wants_to_stop(&self.statistics) {
                 for job in lanes(!self.free & all) {
-                    self.close(job, true, sink);
+                    self.give_up(job, sink);
                 }
                 return self.statistics;
             }
@@ -194,17 +202,20 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
         self.scratch.jobs[job].lanes = 1 << lane;
         let finding = &mut self.scratch.jobs[job].finding;
         (finding.id, finding.found, finding.guesses) = (self.next, 0, 0);
+        finding.given_up = false;
         self.next += 1;
         self.start(lane, job);
         true
     }
 
-    /// Takes the oldest node of the lane that has the most.
+    /// Takes the oldest node of the lane that has the most, of those whose puzzle need not
+    /// stay in its lane.
     #[inline(never)]
     fn steal(&mut self, lane: usize) -> bool {
-        let stacks = &self.scratch.stacks[..V::WIDTH];
-        let from = (0..V::WIDTH).max_by_key(|&from| stacks[from].len());
-        let from = from.unwrap_or(0);
+        let others = (0..V::WIDTH).filter(|&from| !self.limits.in_order || self.is_shared(from));
+        let Some(from) = others.max_by_key(|&from| self.scratch.stacks[from].len()) else {
+            return false;
+        };
         let Some(node) = self.scratch.stacks[from].pop_oldest() else {
             return false;
         };
@@ -214,6 +225,17 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
         self.scratch.jobs[job].lanes |= 1 << lane;
         self.start(lane, job);
         true
+    }
+
+    /// May several lanes have worked on the puzzle of this lane, or may they from now on?
+    ///
+    /// Every guess puts a node on the stack, so guesses without a waiting node are backtracks. A
+    /// node that another lane took counts as one: the answer stays yes when that lane is done.
+    #[inline(always)]
+    fn is_shared(&self, lane: usize) -> bool {
+        let job = &self.scratch.jobs[self.scratch.job_of[lane]];
+        let waiting = self.scratch.stacks[lane].len() as u64;
+        job.lanes != 1 << lane || job.finding.guesses - waiting >= PLAIN_CONTRADICTIONS
     }
 
     #[inline(always)]
@@ -250,7 +272,7 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
         let job = self.scratch.job_of[lane];
         self.scratch.jobs[job].lanes &= !(1 << lane);
         if self.scratch.jobs[job].lanes == 0 {
-            self.finish(job, false, sink);
+            self.finish(job, sink);
         }
     }
 
@@ -276,6 +298,8 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
     fn leave_if_enough(&mut self, lane: usize) {
         let job = self.scratch.job_of[lane];
         if self.scratch.jobs[job].finding.found >= self.limits.solutions {
+            let out_of_order = self.limits.in_order && self.is_shared(lane);
+            self.scratch.jobs[job].finding.given_up = out_of_order;
             self.drop_nodes(job);
             self.idle |= self.scratch.jobs[job].lanes;
             self.scratch.jobs[job].lanes = 1 << lane;
@@ -291,19 +315,19 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
         }
     }
 
-    /// Ends the work on a puzzle, in whatever lanes it is.
+    /// Ends the work on a puzzle in all its lanes.
     #[inline(never)]
-    fn close(&mut self, job: usize, given_up: bool, sink: &mut impl Sink) {
+    fn give_up(&mut self, job: usize, sink: &mut impl Sink) {
         self.drop_nodes(job);
         self.idle |= self.scratch.jobs[job].lanes;
-        self.finish(job, given_up, sink);
+        self.scratch.jobs[job].finding.given_up = true;
+        self.finish(job, sink);
     }
 
     /// Hands over what was found.
     #[inline(always)]
-    fn finish(&mut self, job: usize, given_up: bool, sink: &mut impl Sink) {
-        let finding = &mut self.scratch.jobs[job].finding;
-        finding.given_up = given_up;
+    fn finish(&mut self, job: usize, sink: &mut impl Sink) {
+        let finding = &self.scratch.jobs[job].finding;
         self.statistics.without_guess += u64::from(finding.guesses == 0);
         self.free |= 1 << job;
         sink.take(finding);
@@ -314,7 +338,7 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
     fn branch(&mut self, lane: usize, sink: &mut impl Sink) {
         let job = self.scratch.job_of[lane];
         if self.scratch.jobs[job].finding.guesses >= self.limits.guesses {
-            return self.close(job, true, sink);
+            return self.give_up(job, sink);
         }
         let open = Open::<V::Boxes>::extract::<V>(simd::words(&self.boards), lane);
         let chosen = open.choose(V::Boxes::splat(0));
