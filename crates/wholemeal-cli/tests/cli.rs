@@ -9,6 +9,8 @@ mod support;
 mod answers;
 #[path = "cli/convert.rs"]
 mod convert;
+#[path = "cli/determinism.rs"]
+mod determinism;
 #[path = "cli/engine.rs"]
 mod engine;
 #[path = "cli/generate.rs"]

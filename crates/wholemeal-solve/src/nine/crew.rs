@@ -7,9 +7,10 @@
 //! node of the lane with the most, so that one hard puzzle keeps all lanes busy.
 //!
 //! Nodes that are taken by other lanes are searched out of order, and the search of one
-//! board learns where this one does not. So where the order of solutions matters, a puzzle
-//! stays in its lane until it has backtracked [`PLAIN_CONTRADICTIONS`] times, and a puzzle
-//! beyond that point with several solutions is given up, to be solved alone.
+//! board learns from its contradictions where this one does not. So where the order of
+//! solutions matters, a puzzle is given up, to be solved alone, if it has several solutions
+//! and was shared by lanes or has backtracked [`PLAIN_CONTRADICTIONS`] times. Most boards
+//! with several solutions meet no contradiction, so puzzles without one are not shared.
 
 use std::sync::atomic::{Ordering, compiler_fence};
 
@@ -43,6 +44,8 @@ pub(crate) struct Limits {
 struct Job {
     /// The bits of its lanes.
     lanes: u32,
+    /// Whether a second lane has worked on it.
+    shared: bool,
     finding: Finding,
 }
 
@@ -63,6 +66,7 @@ impl Scratch {
     pub(crate) fn new() -> Box<Scratch> {
         let job = |_| Job {
             lanes: 0,
+            shared: false,
             finding: Finding {
                 id: 0,
                 found: 0,
@@ -200,6 +204,7 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
         let job = self.free.trailing_zeros() as usize;
         self.free &= !(1 << job);
         self.scratch.jobs[job].lanes = 1 << lane;
+        self.scratch.jobs[job].shared = false;
         let finding = &mut self.scratch.jobs[job].finding;
         (finding.id, finding.found, finding.guesses) = (self.next, 0, 0);
         finding.given_up = false;
@@ -208,11 +213,11 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
         true
     }
 
-    /// Takes the oldest node of the lane that has the most, of those whose puzzle need not
-    /// stay in its lane.
+    /// Takes the oldest node of the lane that has the most, of those that may share their
+    /// puzzle.
     #[inline(never)]
     fn steal(&mut self, lane: usize) -> bool {
-        let others = (0..V::WIDTH).filter(|&from| !self.limits.in_order || self.is_shared(from));
+        let others = (0..V::WIDTH).filter(|&from| self.may_share(from));
         let Some(from) = others.max_by_key(|&from| self.scratch.stacks[from].len()) else {
             return false;
         };
@@ -223,19 +228,33 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
         node.insert::<V>(simd::words_mut(&mut self.boards), lane);
         let job = self.scratch.job_of[from];
         self.scratch.jobs[job].lanes |= 1 << lane;
+        self.scratch.jobs[job].shared = true;
         self.start(lane, job);
         true
     }
 
-    /// May several lanes have worked on the puzzle of this lane, or may they from now on?
-    ///
-    /// Every guess puts a node on the stack, so guesses without a waiting node are backtracks. A
-    /// node that another lane took counts as one: the answer stays yes when that lane is done.
+    /// May another lane take a node of this one? Where the order of solutions matters, only
+    /// when the puzzle has met a contradiction: after a solution a lane backtracks as well.
     #[inline(always)]
-    fn is_shared(&self, lane: usize) -> bool {
+    fn may_share(&self, lane: usize) -> bool {
         let job = &self.scratch.jobs[self.scratch.job_of[lane]];
-        let waiting = self.scratch.stacks[lane].len() as u64;
-        job.lanes != 1 << lane || job.finding.guesses - waiting >= PLAIN_CONTRADICTIONS
+        let waits = self.scratch.stacks[lane].len() > 0;
+        waits && (!self.limits.in_order || job.shared || self.backtracks(lane) > job.finding.found)
+    }
+
+    /// How often the only lane of a puzzle has backtracked: every guess puts a node on the
+    /// stack, and every backtrack takes one.
+    #[inline(always)]
+    fn backtracks(&self, lane: usize) -> u64 {
+        let guesses = self.scratch.jobs[self.scratch.job_of[lane]].finding.guesses;
+        guesses - self.scratch.stacks[lane].len() as u64
+    }
+
+    /// Can a search alone find the solutions of this lane's puzzle in another order?
+    #[inline(always)]
+    fn is_out_of_order(&self, lane: usize) -> bool {
+        let shared = self.scratch.jobs[self.scratch.job_of[lane]].shared;
+        self.limits.in_order && (shared || self.backtracks(lane) >= PLAIN_CONTRADICTIONS)
     }
 
     #[inline(always)]
@@ -298,8 +317,7 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
     fn leave_if_enough(&mut self, lane: usize) {
         let job = self.scratch.job_of[lane];
         if self.scratch.jobs[job].finding.found >= self.limits.solutions {
-            let out_of_order = self.limits.in_order && self.is_shared(lane);
-            self.scratch.jobs[job].finding.given_up = out_of_order;
+            self.scratch.jobs[job].finding.given_up = self.is_out_of_order(lane);
             self.drop_nodes(job);
             self.idle |= self.scratch.jobs[job].lanes;
             self.scratch.jobs[job].lanes = 1 << lane;
@@ -400,4 +418,75 @@ pub(crate) fn read_solution<V: Lanes>(words: &[u16], lane: usize, digits: &mut D
         all &= held;
     }
     all == ALL
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Simd;
+    use crate::nine::board::Nine;
+    use crate::nine::search::{Reached, Search, Work};
+    use crate::nine::simd::Available;
+
+    /// Boards whose trees have from one to thousands of nodes; with no solution, with one, and
+    /// with thousands.
+    const BOARDS: [&str; 6] = [
+        "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....",
+        "98.7.....6.....87...7.....5.4..3.5....65...9......2..1..86...5.....1.3.......4..2",
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+        "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..",
+        "..5........25.......3..2..76.48.7.......5.279......3.52.....7.....3...2..........",
+        "..957.6.886....97557.986...7.5698...698....57...7.58699.78..5.6.5..6978..86.57.9.",
+    ];
+
+    /// Takes findings and does nothing with them.
+    struct Ignored;
+
+    impl Sink for Ignored {
+        fn take(&mut self, finding: &Finding) {
+            assert!(!finding.given_up, "nothing limits the search");
+        }
+    }
+
+    /// Guesses and nodes of a search of one board that never learns.
+    fn alone(simd: Available, board: &Nine) -> (u64, u64) {
+        let mut search = Search::default();
+        search.reset(u64::MAX);
+        let mut solution = [0; 81];
+        let mut reached = simd.start(&mut search, &board.cells, u64::MAX, &mut solution);
+        while reached == Reached::Solution {
+            reached = simd.resume(&mut search, u64::MAX, &mut solution);
+        }
+        let Work { guesses, nodes, .. } = search.work;
+        (guesses, nodes)
+    }
+
+    /// The same for lanes. They search the whole tree, so it does not matter who steals.
+    fn in_lanes(simd: Available, board: &Nine) -> (u64, u64) {
+        let limits = Limits {
+            solutions: u64::MAX,
+            guesses: u64::MAX,
+            in_order: true,
+        };
+        let boards = std::slice::from_ref(board);
+        let work = simd.run(&mut Scratch::new(), boards, &mut Ignored, limits);
+        (work.guesses, work.nodes)
+    }
+
+    #[test]
+    fn lanes_and_a_search_alone_have_the_same_tree_on_every_instruction_set() {
+        let portable = Available::new(Simd::Portable);
+        let mut largest = 0;
+        for line in BOARDS {
+            let board = Nine::from_line(line.as_bytes()).expect("81 characters");
+            let expected = alone(portable, &board);
+            largest = largest.max(expected.1);
+            for simd in Simd::ALL.into_iter().filter(|simd| simd.is_available()) {
+                let available = Available::new(simd);
+                assert_eq!(alone(available, &board), expected, "{simd} {line}");
+                assert_eq!(in_lanes(available, &board), expected, "{simd} {line}");
+            }
+        }
+        assert!(largest > 1000, "the largest tree has {largest} nodes");
+    }
 }

@@ -7,8 +7,8 @@
 //!
 //! Lanes cannot afford those counts. The two kinds of search still report the same
 //! solutions, because the counts are used only after [`PLAIN_CONTRADICTIONS`]: up to there
-//! both search the same tree in the same order. Lanes give up a puzzle that has several
-//! solutions and is beyond that point; it is solved alone.
+//! both search the same tree in the same order. A puzzle that has several solutions and is
+//! beyond that point is taken out of its lane and solved alone.
 
 use super::alone::{FULL, has_full_rows, sweep};
 use super::finding::{Candidates, Digits};
