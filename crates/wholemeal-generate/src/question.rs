@@ -156,7 +156,7 @@ impl Engines {
         }
         let mut all = true;
         self.nine
-            .first_each(&nines, |_, first| all &= first.is_some());
+            .solvable_each(&nines, |_, solvable| all &= solvable);
         all
     }
 

@@ -10,7 +10,8 @@
 //! board learns from its contradictions where this one does not. So where the order of
 //! solutions matters, a puzzle is given up, to be solved alone, if it has several solutions
 //! and was shared by lanes or has backtracked [`PLAIN_CONTRADICTIONS`] times. Most boards
-//! with several solutions meet no contradiction, so puzzles without one are not shared.
+//! with several solutions meet few contradictions, so a puzzle is shared only after
+//! [`SHARED_AFTER`] of them.
 
 use std::sync::atomic::{Ordering, compiler_fence};
 
@@ -27,6 +28,10 @@ use super::sweep::ALL;
 
 /// How many sweeps are made between two looks at the budget.
 const POLL: u64 = 16;
+
+/// Where the order of solutions matters, lanes share a puzzle after so many contradictions. Of
+/// boards with several solutions one in fifty gets there, so few have to be solved again.
+const SHARED_AFTER: u64 = 2;
 
 /// When work on a puzzle ends.
 #[derive(Clone, Copy, Debug)]
@@ -233,13 +238,14 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
         true
     }
 
-    /// May another lane take a node of this one? Where the order of solutions matters, only
-    /// when the puzzle has met a contradiction: after a solution a lane backtracks as well.
+    /// May another lane take a node of this one? A lane backtracks after a contradiction and after
+    /// a solution; only contradictions count.
     #[inline(always)]
     fn may_share(&self, lane: usize) -> bool {
         let job = &self.scratch.jobs[self.scratch.job_of[lane]];
         let waits = self.scratch.stacks[lane].len() > 0;
-        waits && (!self.limits.in_order || job.shared || self.backtracks(lane) > job.finding.found)
+        let enough = || self.backtracks(lane) >= job.finding.found + SHARED_AFTER;
+        waits && (!self.limits.in_order || job.shared || enough())
     }
 
     /// How often the only lane of a puzzle has backtracked: every guess puts a node on the

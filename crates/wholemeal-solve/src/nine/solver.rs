@@ -73,6 +73,17 @@ const TOO_MANY: u64 = 2000;
 /// Fewer boards than that are solved one after the other.
 const SMALL_BATCH: usize = 4;
 
+impl Limits {
+    /// So many solutions, the first that a search alone finds.
+    const fn in_order(solutions: u64) -> Limits {
+        Limits {
+            solutions,
+            guesses: TOO_MANY,
+            in_order: true,
+        }
+    }
+}
+
 impl Solver {
     /// A solver on the best instruction set of this machine.
     #[must_use]
@@ -370,7 +381,7 @@ impl Solver {
                 },
             );
         };
-        let alone = self.batch(puzzles, 2, stop, &mut hand_over);
+        let alone = self.batch(puzzles, Limits::in_order(2), stop, &mut hand_over);
         let Some(alone) = alone else { return false };
         for id in alone {
             let Some(puzzle) = puzzles.get(id) else {
@@ -400,9 +411,32 @@ impl Solver {
                 finding.solutions[..1].first().filter(|_| finding.found > 0),
             );
         };
-        let alone = self.batch(puzzles, 1, &|| false, &mut hand_over);
+        let alone = self.batch(puzzles, Limits::in_order(1), &|| false, &mut hand_over);
         for id in alone.into_iter().flatten() {
             answer(id, self.first(&puzzles[id]).as_ref());
+        }
+    }
+
+    /// Says of each board whether it has a solution; each answer is handed over as it comes,
+    /// with the number of its board. Faster than [`Solver::first_each`] for few boards: lanes
+    /// may search a board in any order.
+    ///
+    /// ```
+    /// use wholemeal_solve::{Nine, Solver};
+    ///
+    /// let mut solvable = 0;
+    /// Solver::new().solvable_each(&[Nine::EMPTY; 100], |_, yes| solvable += u32::from(yes));
+    /// assert_eq!(solvable, 100);
+    /// ```
+    pub fn solvable_each(&mut self, puzzles: &[Nine], mut answer: impl FnMut(usize, bool)) {
+        let limits = Limits {
+            in_order: false,
+            ..Limits::in_order(1)
+        };
+        let mut hand_over = |finding: &Finding| answer(finding.id, finding.found > 0);
+        let alone = self.batch(puzzles, limits, &|| false, &mut hand_over);
+        for id in alone.into_iter().flatten() {
+            answer(id, self.first(&puzzles[id]).is_some());
         }
     }
 
@@ -411,7 +445,7 @@ impl Solver {
     fn batch(
         &mut self,
         puzzles: impl Puzzles,
-        solutions: u64,
+        limits: Limits,
         stop: &dyn Fn() -> bool,
         answer: &mut impl FnMut(&Finding),
     ) -> Option<Vec<usize>> {
@@ -423,11 +457,6 @@ impl Solver {
             given_up: Vec::new(),
             stop,
             stopped: false,
-        };
-        let limits = Limits {
-            solutions,
-            guesses: TOO_MANY,
-            in_order: true,
         };
         let scratch = self.scratch.get_or_insert_with(Scratch::new);
         let work = self.simd.run(scratch, puzzles, &mut sink, limits);
