@@ -195,8 +195,9 @@ impl WithJson for Format {
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A puzzle with several solutions gives the first one found. One without a
-solution or with clashing givens gives a comment line that says so.
+A puzzle with several solutions gives one of them, always the same: it depends
+on the puzzle alone, not on threads, input or machine. One without a solution
+or with clashing givens gives a comment line that says so.
 
 By default a single puzzle is drawn on a terminal; many puzzles, and
 anything that goes to a file or pipe, give one line each, in input order.

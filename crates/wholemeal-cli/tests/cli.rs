@@ -15,6 +15,8 @@ mod budgets;
 mod columns;
 #[path = "cli/convert.rs"]
 mod convert;
+#[path = "cli/determinism.rs"]
+mod determinism;
 #[path = "cli/engine.rs"]
 mod engine;
 #[path = "cli/generate.rs"]

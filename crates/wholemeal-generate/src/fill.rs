@@ -6,6 +6,7 @@
 //! [switches](crate::switches) instead.
 
 use wholemeal_grid::{Digit, Shape, Symmetry};
+use wholemeal_solve::Budget;
 
 use crate::layout::{Layout, Solution, digits};
 use crate::question::{Engines, Question};
@@ -50,7 +51,9 @@ pub(crate) fn quick_pattern(
         return terminal_pattern(layout, dice, engines);
     }
     while !engines.is_stopped() {
-        if let Some(full) = engines.nine.first(&first_band_and_stack(dice)) {
+        let start = first_band_and_stack(dice);
+        let filled = engines.nine.learned_within(&start, &Budget::UNLIMITED);
+        if let Ok(Some(full)) = filled {
             return Some(full.digits().iter().map(|digit| digit - 1).collect());
         }
     }

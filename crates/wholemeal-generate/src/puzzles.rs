@@ -81,8 +81,8 @@ impl<'a> Workshop<'a> {
             }
         }
         let makers = &mut self.makers;
-        self.engines.nine.first_each(&nines, |id, first| {
-            makers[askers[id]].1.answer(job, first.is_none());
+        self.engines.nine.solvable_each(&nines, |id, solvable| {
+            makers[askers[id]].1.answer(job, !solvable);
         });
         begun > 0 || !self.makers.is_empty()
     }

@@ -134,7 +134,7 @@ impl<'a> Engines<'a> {
         match question {
             Question::Nine(nine) => {
                 let budget = Budget::guesses(guesses);
-                let first = self.nine.first_within(nine, &budget)?;
+                let first = self.nine.learned_within(nine, &budget)?;
                 Ok(first.as_ref().map(Full::to_grid))
             }
             Question::Wide(marks) => Ok(self.some_wide(marks, 1, guesses)?.pop()),
@@ -191,7 +191,7 @@ impl<'a> Engines<'a> {
         }
         let mut all = true;
         self.nine
-            .first_each(&nines, |_, first| all &= first.is_some());
+            .solvable_each(&nines, |_, solvable| all &= solvable);
         all
     }
 

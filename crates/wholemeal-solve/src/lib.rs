@@ -20,8 +20,9 @@
 //! ```
 //!
 //! Answers carry their witnesses: a [`Verdict`] of many solutions has two of them.
-//! Every instruction set ([`Simd`]) gives the same answers; the best is chosen when
-//! a solver is made.
+//! Which two depends on the board alone: [`Solver`] defines the order, and
+//! [`Solver::solve`], [`solve_batch`] and [`solve_stream`] give the same ones. So does every
+//! instruction set ([`Simd`]); the best is chosen when a solver is made.
 
 mod budget;
 mod checksum;

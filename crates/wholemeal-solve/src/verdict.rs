@@ -5,7 +5,8 @@ use std::fmt;
 use wholemeal_grid::Grid;
 
 /// How many solutions a board has: none, one, or more, with the solutions that
-/// prove it.
+/// prove it. The same board always gives the same solutions in the same order; for 9x9
+/// boards see [`Solver`](crate::Solver).
 ///
 /// ```
 /// use wholemeal_solve::{Nine, Solver, Verdict};

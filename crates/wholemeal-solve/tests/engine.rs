@@ -3,6 +3,8 @@
 
 #[path = "engine/corpora.rs"]
 mod corpora;
+#[path = "engine/determinism.rs"]
+mod determinism;
 #[path = "engine/equal.rs"]
 mod equal;
 #[path = "engine/naive.rs"]

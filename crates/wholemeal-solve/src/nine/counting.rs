@@ -88,6 +88,7 @@ fn enumerate(
     let limits = Limits {
         solutions: most,
         guesses: budget.guesses,
+        in_order: false,
     };
     let done = simd.run(scratch, std::slice::from_ref(puzzle), &mut sink, limits);
     work.add(&done);

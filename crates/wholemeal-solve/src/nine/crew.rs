@@ -5,6 +5,13 @@
 //! board is dead takes the last node of its own stack; one that is done with its
 //! puzzle takes the next; and when there are no more puzzles it takes the oldest
 //! node of the lane with the most, so that one hard puzzle keeps all lanes busy.
+//!
+//! Nodes that are taken by other lanes are searched out of order, and the search of one
+//! board learns from its contradictions where this one does not. So where the order of
+//! solutions matters, a puzzle is given up, to be solved alone, if it has several solutions
+//! and was shared by lanes or has backtracked [`PLAIN_CONTRADICTIONS`] times. Most boards
+//! with several solutions meet few contradictions, so a puzzle is shared only after
+//! [`SHARED_AFTER`] of them.
 
 use std::sync::atomic::{Ordering, compiler_fence};
 
@@ -13,6 +20,7 @@ use super::finding::{DIGITS, Digits, Finding, Sink};
 use super::lanes::{Boards, Lanes, Signals, Words};
 use super::node::Open;
 use super::puzzles::{Puzzle, Puzzles};
+use super::search::PLAIN_CONTRADICTIONS;
 use super::simd;
 use super::stack::Stack;
 use super::statistics::Statistics;
@@ -21,6 +29,10 @@ use super::sweep::ALL;
 /// How many sweeps are made between two looks at the budget.
 const POLL: u64 = 16;
 
+/// Where the order of solutions matters, lanes share a puzzle after so many contradictions. Of
+/// boards with several solutions one in fifty gets there, so few have to be solved again.
+const SHARED_AFTER: u64 = 2;
+
 /// When work on a puzzle ends.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
@@ -28,6 +40,8 @@ pub(crate) struct Limits {
     pub(crate) solutions: u64,
     /// After so many guesses it is given up.
     pub(crate) guesses: u64,
+    /// Whether it matters which solutions are found, or only how many.
+    pub(crate) in_order: bool,
 }
 
 /// One puzzle that is being worked on, by one lane or several.
@@ -35,6 +49,8 @@ pub(crate) struct Limits {
 struct Job {
     /// The bits of its lanes.
     lanes: u32,
+    /// Whether a second lane has worked on it.
+    shared: bool,
     finding: Finding,
 }
 
@@ -55,6 +71,7 @@ impl Scratch {
     pub(crate) fn new() -> Box<Scratch> {
         let job = |_| Job {
             lanes: 0,
+            shared: false,
             finding: Finding {
                 id: 0,
                 found: 0,
@@ -120,7 +137,7 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
             }
             if self.statistics.sweeps.is_multiple_of(POLL) && sink.wants_to_stop(&self.statistics) {
                 for job in lanes(!self.free & all) {
-                    self.close(job, true, sink);
+                    self.give_up(job, sink);
                 }
                 return self.statistics;
             }
@@ -192,19 +209,23 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
         let job = self.free.trailing_zeros() as usize;
         self.free &= !(1 << job);
         self.scratch.jobs[job].lanes = 1 << lane;
+        self.scratch.jobs[job].shared = false;
         let finding = &mut self.scratch.jobs[job].finding;
         (finding.id, finding.found, finding.guesses) = (self.next, 0, 0);
+        finding.given_up = false;
         self.next += 1;
         self.start(lane, job);
         true
     }
 
-    /// Takes the oldest node of the lane that has the most.
+    /// Takes the oldest node of the lane that has the most, of those that may share their
+    /// puzzle.
     #[inline(never)]
     fn steal(&mut self, lane: usize) -> bool {
-        let stacks = &self.scratch.stacks[..V::WIDTH];
-        let from = (0..V::WIDTH).max_by_key(|&from| stacks[from].len());
-        let from = from.unwrap_or(0);
+        let others = (0..V::WIDTH).filter(|&from| self.may_share(from));
+        let Some(from) = others.max_by_key(|&from| self.scratch.stacks[from].len()) else {
+            return false;
+        };
         let Some(node) = self.scratch.stacks[from].pop_oldest() else {
             return false;
         };
@@ -212,8 +233,34 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
         node.insert::<V>(simd::words_mut(&mut self.boards), lane);
         let job = self.scratch.job_of[from];
         self.scratch.jobs[job].lanes |= 1 << lane;
+        self.scratch.jobs[job].shared = true;
         self.start(lane, job);
         true
+    }
+
+    /// May another lane take a node of this one? A lane backtracks after a contradiction and after
+    /// a solution; only contradictions count.
+    #[inline(always)]
+    fn may_share(&self, lane: usize) -> bool {
+        let job = &self.scratch.jobs[self.scratch.job_of[lane]];
+        let waits = self.scratch.stacks[lane].len() > 0;
+        let enough = || self.backtracks(lane) >= job.finding.found + SHARED_AFTER;
+        waits && (!self.limits.in_order || job.shared || enough())
+    }
+
+    /// How often the only lane of a puzzle has backtracked: every guess puts a node on the
+    /// stack, and every backtrack takes one.
+    #[inline(always)]
+    fn backtracks(&self, lane: usize) -> u64 {
+        let guesses = self.scratch.jobs[self.scratch.job_of[lane]].finding.guesses;
+        guesses - self.scratch.stacks[lane].len() as u64
+    }
+
+    /// Can a search alone find the solutions of this lane's puzzle in another order?
+    #[inline(always)]
+    fn is_out_of_order(&self, lane: usize) -> bool {
+        let shared = self.scratch.jobs[self.scratch.job_of[lane]].shared;
+        self.limits.in_order && (shared || self.backtracks(lane) >= PLAIN_CONTRADICTIONS)
     }
 
     #[inline(always)]
@@ -250,7 +297,7 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
         let job = self.scratch.job_of[lane];
         self.scratch.jobs[job].lanes &= !(1 << lane);
         if self.scratch.jobs[job].lanes == 0 {
-            self.finish(job, false, sink);
+            self.finish(job, sink);
         }
     }
 
@@ -276,6 +323,7 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
     fn leave_if_enough(&mut self, lane: usize) {
         let job = self.scratch.job_of[lane];
         if self.scratch.jobs[job].finding.found >= self.limits.solutions {
+            self.scratch.jobs[job].finding.given_up = self.is_out_of_order(lane);
             self.drop_nodes(job);
             self.idle |= self.scratch.jobs[job].lanes;
             self.scratch.jobs[job].lanes = 1 << lane;
@@ -291,19 +339,19 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
         }
     }
 
-    /// Ends the work on a puzzle, in whatever lanes it is.
+    /// Ends the work on a puzzle in all its lanes.
     #[inline(never)]
-    fn close(&mut self, job: usize, given_up: bool, sink: &mut impl Sink) {
+    fn give_up(&mut self, job: usize, sink: &mut impl Sink) {
         self.drop_nodes(job);
         self.idle |= self.scratch.jobs[job].lanes;
-        self.finish(job, given_up, sink);
+        self.scratch.jobs[job].finding.given_up = true;
+        self.finish(job, sink);
     }
 
     /// Hands over what was found.
     #[inline(always)]
-    fn finish(&mut self, job: usize, given_up: bool, sink: &mut impl Sink) {
-        let finding = &mut self.scratch.jobs[job].finding;
-        finding.given_up = given_up;
+    fn finish(&mut self, job: usize, sink: &mut impl Sink) {
+        let finding = &self.scratch.jobs[job].finding;
         self.statistics.without_guess += u64::from(finding.guesses == 0);
         self.free |= 1 << job;
         sink.take(finding);
@@ -314,7 +362,7 @@ impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
     fn branch(&mut self, lane: usize, sink: &mut impl Sink) {
         let job = self.scratch.job_of[lane];
         if self.scratch.jobs[job].finding.guesses >= self.limits.guesses {
-            return self.close(job, true, sink);
+            return self.give_up(job, sink);
         }
         let open = Open::<V::Boxes>::extract::<V>(simd::words(&self.boards), lane);
         let chosen = open.choose(V::Boxes::splat(0));
@@ -376,4 +424,75 @@ pub(crate) fn read_solution<V: Lanes>(words: &[u16], lane: usize, digits: &mut D
         all &= held;
     }
     all == ALL
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Simd;
+    use crate::nine::board::Nine;
+    use crate::nine::search::{Reached, Search, Work};
+    use crate::nine::simd::Available;
+
+    /// Boards whose trees have from one to thousands of nodes; with no solution, with one, and
+    /// with thousands.
+    const BOARDS: [&str; 6] = [
+        "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....",
+        "98.7.....6.....87...7.....5.4..3.5....65...9......2..1..86...5.....1.3.......4..2",
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+        "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..",
+        "..5........25.......3..2..76.48.7.......5.279......3.52.....7.....3...2..........",
+        "..957.6.886....97557.986...7.5698...698....57...7.58699.78..5.6.5..6978..86.57.9.",
+    ];
+
+    /// Takes findings and does nothing with them.
+    struct Ignored;
+
+    impl Sink for Ignored {
+        fn take(&mut self, finding: &Finding) {
+            assert!(!finding.given_up, "nothing limits the search");
+        }
+    }
+
+    /// Guesses and nodes of a search of one board that never learns.
+    fn alone(simd: Available, board: &Nine) -> (u64, u64) {
+        let mut search = Search::default();
+        search.reset(u64::MAX);
+        let mut solution = [0; 81];
+        let mut reached = simd.start(&mut search, &board.cells, u64::MAX, &mut solution);
+        while reached == Reached::Solution {
+            reached = simd.resume(&mut search, u64::MAX, &mut solution);
+        }
+        let Work { guesses, nodes, .. } = search.work;
+        (guesses, nodes)
+    }
+
+    /// The same for lanes. They search the whole tree, so it does not matter who steals.
+    fn in_lanes(simd: Available, board: &Nine) -> (u64, u64) {
+        let limits = Limits {
+            solutions: u64::MAX,
+            guesses: u64::MAX,
+            in_order: true,
+        };
+        let boards = std::slice::from_ref(board);
+        let work = simd.run(&mut Scratch::new(), boards, &mut Ignored, limits);
+        (work.guesses, work.nodes)
+    }
+
+    #[test]
+    fn lanes_and_a_search_alone_have_the_same_tree_on_every_instruction_set() {
+        let portable = Available::new(Simd::Portable);
+        let mut largest = 0;
+        for line in BOARDS {
+            let board = Nine::from_line(line.as_bytes()).expect("81 characters");
+            let expected = alone(portable, &board);
+            largest = largest.max(expected.1);
+            for simd in Simd::ALL.into_iter().filter(|simd| simd.is_available()) {
+                let available = Available::new(simd);
+                assert_eq!(alone(available, &board), expected, "{simd} {line}");
+                assert_eq!(in_lanes(available, &board), expected, "{simd} {line}");
+            }
+        }
+        assert!(largest > 1000, "the largest tree has {largest} nodes");
+    }
 }

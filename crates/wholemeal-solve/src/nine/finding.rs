@@ -20,7 +20,8 @@ pub(crate) struct Finding {
     pub(crate) solutions: [Full; 2],
     /// Cells that were tried.
     pub(crate) guesses: u64,
-    /// Was it given up before that? Then what was found is not all.
+    /// Whether the puzzle has to be solved alone: the search ended before that, or found its
+    /// solutions in another order than a search alone.
     pub(crate) given_up: bool,
 }
 

@@ -5,7 +5,8 @@ use super::search::{Reached, Search};
 use super::simd::{Available, Simd};
 
 /// All solutions of a board, each once, in the same order on every machine. Asking
-/// for the first does not make the second.
+/// for the first does not make the second. The order can differ from that of
+/// [`Solver::solve`](crate::Solver::solve), which restarts searches that take long.
 ///
 /// ```
 /// use wholemeal_solve::{Full, Nine, solutions};

@@ -5,12 +5,36 @@ use super::counting;
 use super::crew::{Limits, Scratch};
 use super::finding::{Digits, Finding, Sink};
 use super::puzzles::{Lines, Puzzle, Puzzles};
-use super::search::{Reached, Search};
+use super::search::{PLAIN_CONTRADICTIONS, Reached, Search};
 use super::simd::{Available, Simd};
 use super::statistics::Statistics;
 use crate::{Budget, Count, Interrupted, Verdict};
 
 /// Solves 9x9 boards, one or many; keeps count of the work.
+///
+/// # Which solutions
+///
+/// A board with several solutions always gives the same ones, in the same order: alone or in
+/// a batch of any size, at any position, with any [`Simd`], with a budget or without. They
+/// are the first two of a depth-first search that
+///
+/// 1. removes candidates until nothing changes, then tries the candidates of one cell from the
+///    smallest to the largest;
+/// 2. takes a cell with two candidates if there is one, else one with three, and of those the
+///    one with the most open cells around it;
+/// 3. after five contradictions also weighs in which boxes the contradictions were;
+/// 4. restarts after 300 guesses, then after 600, and so on, and keeps a solution that it has.
+///
+/// That order is not the numerical order of the solutions, and a later version may define
+/// another one. [`solutions`](crate::solutions) lists all solutions in its own fixed order.
+///
+/// ```
+/// use wholemeal_solve::{Nine, Simd, Solver};
+///
+/// let alone = Solver::new().solve(&Nine::EMPTY);
+/// let batch = Solver::with_simd(Simd::Portable).solve_batch(&[Nine::EMPTY; 20]);
+/// assert!(batch.iter().all(|verdict| *verdict == alone));
+/// ```
 ///
 /// ```
 /// use wholemeal_solve::{Nine, Solver, Verdict};
@@ -35,7 +59,7 @@ impl Default for Solver {
     }
 }
 
-/// A search alone is begun anew after so many guesses, then after twice as many,
+/// A search alone is restarted after so many guesses, then after twice as many,
 /// and so on.
 const FIRST_ATTEMPT: u64 = 300;
 
@@ -48,6 +72,17 @@ const TOO_MANY: u64 = 2000;
 
 /// Fewer boards than that are solved one after the other.
 const SMALL_BATCH: usize = 4;
+
+impl Limits {
+    /// So many solutions, the first that a search alone finds.
+    const fn in_order(solutions: u64) -> Limits {
+        Limits {
+            solutions,
+            guesses: TOO_MANY,
+            in_order: true,
+        }
+    }
+}
 
 impl Solver {
     /// A solver on the best instruction set of this machine.
@@ -103,7 +138,8 @@ impl Solver {
         }
     }
 
-    /// Solves one board, as far as the budget goes.
+    /// Solves one board, as far as the budget goes. A budget does not change the answer of a
+    /// search that finishes.
     ///
     /// ```
     /// use wholemeal_solve::{Budget, Nine, Solver};
@@ -120,19 +156,22 @@ impl Solver {
         budget: &Budget<'_>,
     ) -> Result<Verdict<Full>, Interrupted> {
         let mut found = [[0; 81]; 2];
-        Ok(match self.search(puzzle, &mut found, budget)? {
-            0 => Verdict::None,
-            1 => Verdict::Unique(Full::found(&found[0])),
-            _ => Verdict::Many(Full::found(&found[0]), Full::found(&found[1])),
-        })
+        Ok(
+            match self.search(puzzle, &mut found, PLAIN_CONTRADICTIONS, budget)? {
+                0 => Verdict::None,
+                1 => Verdict::Unique(Full::found(&found[0])),
+                _ => Verdict::Many(Full::found(&found[0]), Full::found(&found[1])),
+            },
+        )
     }
 
-    /// Finds a solution of one board, without asking for a second.
+    /// Finds the first solution that [`Solver::solve`] finds, without asking for a second.
     ///
     /// ```
     /// use wholemeal_solve::{Nine, Solver};
     ///
-    /// assert!(Solver::new().first(&Nine::EMPTY).is_some());
+    /// let mut solver = Solver::new();
+    /// assert_eq!(solver.first(&Nine::EMPTY).as_ref(), solver.solve(&Nine::EMPTY).solution());
     /// ```
     pub fn first(&mut self, puzzle: &Nine) -> Option<Full> {
         match self.first_within(puzzle, &Budget::UNLIMITED) {
@@ -141,8 +180,7 @@ impl Solver {
         }
     }
 
-    /// Finds a solution of one board, as far as the budget goes. Which one does not
-    /// depend on the machine or its instruction set.
+    /// Finds the first solution that [`Solver::solve`] finds, as far as the budget goes.
     ///
     /// ```
     /// use wholemeal_solve::{Budget, Nine, Simd, Solver};
@@ -159,38 +197,68 @@ impl Solver {
         puzzle: &Nine,
         budget: &Budget<'_>,
     ) -> Result<Option<Full>, Interrupted> {
+        self.first_after(PLAIN_CONTRADICTIONS, puzzle, budget)
+    }
+
+    /// Finds a solution of one board with a search that weighs contradictions from the first
+    /// one on. It depends on the board alone, but can be another than that of
+    /// [`Solver::first_within`]. The seeds of `wholemeal-generate` depend on it.
+    ///
+    /// ```
+    /// use wholemeal_solve::{Budget, Nine, Solver};
+    ///
+    /// let found = Solver::new().learned_within(&Nine::EMPTY, &Budget::UNLIMITED);
+    /// assert!(found.unwrap().is_some());
+    /// ```
+    ///
+    /// # Errors
+    /// How far it got.
+    pub fn learned_within(
+        &mut self,
+        puzzle: &Nine,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Full>, Interrupted> {
+        self.first_after(0, puzzle, budget)
+    }
+
+    /// Finds a solution with a search that weighs contradictions after so many of them.
+    fn first_after(
+        &mut self,
+        plain: u64,
+        puzzle: &Nine,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Full>, Interrupted> {
         let mut found = [[0; 81]];
-        let number = self.search(puzzle, &mut found, budget)?;
+        let number = self.search(puzzle, &mut found, plain, budget)?;
         Ok((number == 1).then(|| Full::found(&found[0])))
     }
 
     /// Searches one board alone for as many solutions as there is room for; says how
-    /// many there are.
+    /// many there are. Contradictions are weighed after so many of them (`plain`).
     fn search(
         &mut self,
         puzzle: &Nine,
         found: &mut [Digits],
+        plain: u64,
         budget: &Budget<'_>,
     ) -> Result<usize, Interrupted> {
-        self.search.forget();
+        self.search.reset(plain);
         if budget.is_over() {
             return Err(Interrupted {
                 guesses: 0,
                 found: 0,
             });
         }
-        let mut attempt = FIRST_ATTEMPT;
+        let (mut attempt, mut known) = (FIRST_ATTEMPT, 0);
         let number = loop {
             let most = (self.search.work.guesses + attempt).min(budget.guesses);
-            match self.attempt(puzzle, found, most, budget) {
-                Ok(number) => break Ok(number),
-                Err(number) => {
-                    let guesses = self.search.work.guesses;
-                    if guesses >= budget.guesses || budget.is_over() {
-                        let found = number as u128;
-                        break Err(Interrupted { guesses, found });
-                    }
-                }
+            if self.attempt(puzzle, found, &mut known, most, budget) {
+                break Ok(known);
+            }
+            let guesses = self.search.work.guesses;
+            if guesses >= budget.guesses || budget.is_over() {
+                let found = known as u128;
+                break Err(Interrupted { guesses, found });
             }
             if puzzle.has_equal_digits_in_a_row() {
                 break Ok(0);
@@ -208,38 +276,38 @@ impl Solver {
         number
     }
 
-    /// One attempt of a search, with so many guesses in all at most; an error if they
-    /// were not enough.
+    /// One attempt of a search, with so many guesses in all at most; says whether they were
+    /// enough. The first `known` of the solutions are from earlier attempts: they stay, so that
+    /// a restart does not change which solution is the first.
     fn attempt(
         &mut self,
         puzzle: &Nine,
         found: &mut [Digits],
+        known: &mut usize,
         most: u64,
         budget: &Budget<'_>,
-    ) -> Result<usize, usize> {
+    ) -> bool {
         let search = &mut self.search;
-        let next = |search: &Search| (search.work.guesses + SLICE).min(most);
-        let mut begun = false;
-        for (number, solution) in found.iter_mut().enumerate() {
-            loop {
-                let reached = if begun {
-                    self.simd.resume(search, next(search), solution)
-                } else {
-                    self.simd
-                        .start(search, &puzzle.cells, next(search), solution)
-                };
-                begun = true;
-                match reached {
-                    Reached::Solution => break,
-                    Reached::End => return Ok(number),
-                    Reached::Limit if search.work.guesses >= most || budget.is_over() => {
-                        return Err(number);
-                    }
-                    Reached::Limit => {}
+        let mut started = false;
+        while *known < found.len() {
+            let (before, rest) = found.split_at_mut(*known);
+            let next = (search.work.guesses + SLICE).min(most);
+            let reached = if started {
+                self.simd.resume(search, next, &mut rest[0])
+            } else {
+                self.simd.start(search, &puzzle.cells, next, &mut rest[0])
+            };
+            started = true;
+            match reached {
+                Reached::Solution => *known += usize::from(!before.contains(&rest[0])),
+                Reached::End => return true,
+                Reached::Limit if search.work.guesses >= most || budget.is_over() => {
+                    return false;
                 }
+                Reached::Limit => {}
             }
         }
-        Ok(found.len())
+        true
     }
 
     /// Solves boards, many at a time, on this thread; verdicts in the order of the
@@ -313,7 +381,7 @@ impl Solver {
                 },
             );
         };
-        let alone = self.batch(puzzles, 2, stop, &mut hand_over);
+        let alone = self.batch(puzzles, Limits::in_order(2), stop, &mut hand_over);
         let Some(alone) = alone else { return false };
         for id in alone {
             let Some(puzzle) = puzzles.get(id) else {
@@ -327,15 +395,15 @@ impl Solver {
         true
     }
 
-    /// Finds a solution of each board, without asking for a second.
+    /// Finds the solution of each board that [`Solver::first`] finds.
     pub fn first_batch(&mut self, puzzles: &[Nine]) -> Vec<Option<Full>> {
         let mut firsts = vec![None; puzzles.len()];
         self.first_each(puzzles, |id, first| firsts[id] = first.copied());
         firsts
     }
 
-    /// Finds a solution of each board; each is handed over as it comes, with the number
-    /// of its board.
+    /// Finds the solution of each board that [`Solver::first`] finds; each is handed over as it
+    /// comes, with the number of its board.
     pub fn first_each(&mut self, puzzles: &[Nine], mut answer: impl FnMut(usize, Option<&Full>)) {
         let all = self.first_each_until(puzzles, &|| false, &mut answer);
         debug_assert!(all, "nothing stops it");
@@ -362,7 +430,7 @@ impl Solver {
                 finding.solutions[..1].first().filter(|_| finding.found > 0),
             );
         };
-        let alone = self.batch(puzzles, 1, stop, &mut hand_over);
+        let alone = self.batch(puzzles, Limits::in_order(1), stop, &mut hand_over);
         let Some(alone) = alone else { return false };
         for id in alone {
             let Ok(first) = self.first_within(&puzzles[id], &Budget::until(stop)) else {
@@ -373,12 +441,35 @@ impl Solver {
         true
     }
 
+    /// Decides for each board whether it has a solution; each answer is handed over as it comes,
+    /// with the number of its board. Faster than [`Solver::first_each`] for few boards: lanes
+    /// may search a board in any order.
+    ///
+    /// ```
+    /// use wholemeal_solve::{Nine, Solver};
+    ///
+    /// let mut solvable = 0;
+    /// Solver::new().solvable_each(&[Nine::EMPTY; 100], |_, yes| solvable += u32::from(yes));
+    /// assert_eq!(solvable, 100);
+    /// ```
+    pub fn solvable_each(&mut self, puzzles: &[Nine], mut answer: impl FnMut(usize, bool)) {
+        let limits = Limits {
+            in_order: false,
+            ..Limits::in_order(1)
+        };
+        let mut hand_over = |finding: &Finding| answer(finding.id, finding.found > 0);
+        let alone = self.batch(puzzles, limits, &|| false, &mut hand_over);
+        for id in alone.into_iter().flatten() {
+            answer(id, self.first(&puzzles[id]).is_some());
+        }
+    }
+
     /// Solves boards in lanes; those that are to be solved alone are given back.
     /// `None` if it was stopped.
     fn batch(
         &mut self,
         puzzles: impl Puzzles,
-        solutions: u64,
+        limits: Limits,
         stop: &dyn Fn() -> bool,
         answer: &mut impl FnMut(&Finding),
     ) -> Option<Vec<usize>> {
@@ -390,10 +481,6 @@ impl Solver {
             given_up: Vec::new(),
             stop,
             stopped: false,
-        };
-        let limits = Limits {
-            solutions,
-            guesses: TOO_MANY,
         };
         let scratch = self.scratch.get_or_insert_with(Scratch::new);
         let work = self.simd.run(scratch, puzzles, &mut sink, limits);

@@ -10,7 +10,8 @@ use crate::Verdict;
 /// few enough that the cores end together.
 const SHARE: usize = 1024;
 
-/// Solves boards on all cores; verdicts in the order of the boards.
+/// Solves boards on all cores; verdicts in the order of the boards. They do not depend on
+/// the number of cores; see [`Solver`].
 ///
 /// ```
 /// use wholemeal_solve::{Nine, Verdict, solve_batch};
@@ -26,8 +27,8 @@ pub fn solve_batch(puzzles: &[Nine]) -> Vec<Verdict<Full>> {
         .collect()
 }
 
-/// Solves boards without end, on all cores; verdicts in the order of the boards.
-/// Only some thousands are held at a time.
+/// Solves boards without end, on all cores; verdicts in the order of the boards, the same as
+/// those of [`solve_batch`]. Only some thousands are held at a time.
 ///
 /// ```
 /// use wholemeal_solve::{Nine, solve_stream};

@@ -10,8 +10,8 @@ use wholemeal_solve::{Budget, Count, Nine, Solver, Verdict, solve_batch};
 
 use crate::equal::{levels, nine};
 
-/// The text of a corpus, or nothing and a visible word.
-fn corpus(name: &str) -> Option<String> {
+/// The text of a corpus; `None` and a visible message if it is missing.
+pub(crate) fn corpus(name: &str) -> Option<String> {
     let beside = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpora");
     let folder = env::var_os("WHOLEMEAL_CORPORA").map_or_else(beside, PathBuf::from);
     let found = fs::read_to_string(folder.join(name)).ok();

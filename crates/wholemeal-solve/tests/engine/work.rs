@@ -91,6 +91,12 @@ fn a_misleading_board_does_not_hold_up_a_batch() {
                 .all(|(i, first)| first.is_none() == (i % 8 == 3))
         );
         assert!(solver.statistics().guesses < 50_000);
+        let mut answers = 0;
+        solver.solvable_each(&puzzles, |id, solvable| {
+            answers += 1;
+            assert_eq!(solvable, id % 8 != 3);
+        });
+        assert_eq!(answers, puzzles.len());
     }
 }
 

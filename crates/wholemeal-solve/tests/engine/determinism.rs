@@ -1,0 +1,259 @@
+//! A board with several solutions gives the same solutions however it is solved.
+
+use wholemeal_grid::{DigitSet, Marks, Shape};
+use wholemeal_solve::{
+    Budget, Full, Lines, Nine, Simd, Solver, Verdict, solve_batch, solve_stream,
+};
+
+use crate::corpora::corpus;
+use crate::equal::{levels, nine};
+
+/// Boards with several solutions that are not on the straight way: a search alone takes from
+/// 143 to 14,943 guesses, so it learns, restarts, and lanes hand the board over.
+const WINDING: [&str; 6] = [
+    "6....4.........92..............4..9.......23....................5.....81.........",
+    "2.........1.......3...1.....2.4..3.............7....5............5..4.9..........",
+    "......5..............5......4.............4....58.9....7.9...1.8..7............2.",
+    ".1...............42...6...78...............9...........73.5....5..17............3",
+    ".....1....5.......8..7......1...............7.6...2........5...24.....9.......42.",
+    "........4.......7.........8........3..........875.......42...5........8......6...",
+];
+
+/// One solution, and none: neighbours of the others in a batch.
+const UNIQUE: &str =
+    "98.7.....6.....87...7.....5.4..3.5....65...9......2..1..86...5.....1.3.......4..2";
+const NONE: &str =
+    "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
+
+/// A small generator of random numbers, so that the boards are the same every time.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % limit
+    }
+}
+
+/// The digit of a cell on a full board, with rows and columns of each block rotated.
+fn digit(cell: usize, rotations: &[usize; 6]) -> usize {
+    let rotated = |line: usize, by: usize| line / 3 * 3 + (line + by) % 3;
+    let row = rotated(cell / 9, rotations[cell / 27]);
+    let column = rotated(cell % 9, rotations[3 + cell % 9 / 3]);
+    (3 * (row % 3) + row / 3 + column) % 9
+}
+
+fn rotations(random: &mut Random) -> [usize; 6] {
+    std::array::from_fn(|_| random.below(3) as usize)
+}
+
+/// A part of a full board as a line: from no given to as many as leave a few solutions.
+fn sparse_line(random: &mut Random) -> String {
+    let rotations = rotations(random);
+    let share = random.below(38);
+    let symbol = |cell| match random.below(100) < share {
+        true => char::from(b'1' + digit(cell, &rotations) as u8),
+        false => '.',
+    };
+    (0..81).map(symbol).collect()
+}
+
+/// Pencilmarks: the digits of a full board and others.
+fn pencilmarks(random: &mut Random) -> Nine {
+    let rotations = rotations(random);
+    let set = |cell| {
+        let others = random.below(0x200);
+        DigitSet::from_bits(u128::from(others) | 1 << digit(cell, &rotations))
+    };
+    let sets = (0..81).map(set).collect();
+    let marks = Marks::from_cells(Shape::NINE, sets).expect("81 sets");
+    Nine::from_marks(&marks).expect("a 9x9 board")
+}
+
+/// Lines of every kind; most have several solutions.
+fn lines() -> Vec<String> {
+    let mut random = Random(1);
+    let mut lines: Vec<String> = (0..90).map(|_| sparse_line(&mut random)).collect();
+    let others = WINDING.iter().chain([&UNIQUE, &NONE]);
+    for (i, line) in others.enumerate() {
+        lines.insert(i * 9, (*line).to_owned());
+    }
+    lines
+}
+
+fn boards() -> Vec<Nine> {
+    let mut random = Random(2);
+    let lines = lines();
+    let lines = lines.iter().map(|line| nine(line));
+    let boards: Vec<Nine> = lines
+        .flat_map(|line| [line, pencilmarks(&mut random)])
+        .collect();
+    let many = expected(&boards).iter().filter(|v| is_many(v)).count();
+    assert!(many > 150, "only {many} of {} boards", boards.len());
+    boards
+}
+
+fn is_many(verdict: &Verdict<Full>) -> bool {
+    matches!(verdict, Verdict::Many(..))
+}
+
+/// What each board gives alone, without vectors.
+fn expected(boards: &[Nine]) -> Vec<Verdict<Full>> {
+    let mut solver = Solver::with_simd(Simd::Portable);
+    boards.iter().map(|board| solver.solve(board)).collect()
+}
+
+#[test]
+fn alone_on_every_instruction_set() {
+    let boards = boards();
+    let expected = expected(&boards);
+    for simd in levels() {
+        let mut solver = Solver::with_simd(simd);
+        for (board, expected) in boards.iter().zip(&expected) {
+            assert_eq!(solver.solve(board), *expected, "{simd}");
+            assert_eq!(solver.first(board).as_ref(), expected.solution(), "{simd}");
+        }
+    }
+}
+
+#[test]
+fn in_batches_of_every_size_at_every_position() {
+    let boards = boards();
+    let expected = expected(&boards);
+    for simd in levels() {
+        let mut solver = Solver::with_simd(simd);
+        for size in 1..=70 {
+            let order: Vec<usize> = (0..size).map(|i| (size * 41 + i) % boards.len()).collect();
+            let batch: Vec<Nine> = order.iter().map(|&i| boards[i]).collect();
+            let verdicts = solver.solve_batch(&batch);
+            let firsts = solver.first_batch(&batch);
+            for ((&i, verdict), first) in order.iter().zip(verdicts).zip(firsts) {
+                assert_eq!(verdict, expected[i], "{simd}, batch of {size}");
+                assert_eq!(first.as_ref(), expected[i].solution(), "{simd}, {size}");
+            }
+        }
+        // Every lane is idle but one, and steals where it can.
+        for (board, expected) in boards.iter().zip(&expected) {
+            let batch = [nine(NONE), nine(NONE), nine(NONE), *board];
+            assert_eq!(solver.solve_batch(&batch)[3], *expected, "{simd}");
+        }
+        assert_eq!(solver.solve_batch(&boards), expected, "{simd}");
+    }
+}
+
+#[test]
+fn in_a_text() {
+    let lines = lines();
+    let boards: Vec<Nine> = lines.iter().map(|line| nine(line)).collect();
+    let expected = expected(&boards);
+    for simd in levels() {
+        let mut solver = Solver::with_simd(simd);
+        for from in [0, 1, 30, 77] {
+            let text = lines[from..].join("\n");
+            let text = Lines::new(text.as_bytes(), 82).expect("lines of 81 characters");
+            let mut answers = 0;
+            let all = solver.solve_lines_until(text, &|| false, |id, verdict| {
+                answers += 1;
+                assert_eq!(verdict, expected[from + id].as_ref(), "{simd}, from {from}");
+            });
+            assert!(all && answers == lines.len() - from, "{simd}, from {from}");
+        }
+    }
+}
+
+#[test]
+fn on_any_number_of_threads_and_in_a_stream() {
+    let boards = boards();
+    let expected = expected(&boards);
+    let many: Vec<Nine> = boards.iter().cycle().take(3000).copied().collect();
+    let threads: &[usize] = if cfg!(target_family = "wasm") {
+        eprintln!("SKIPPED: one thread only, wasm has no others");
+        &[1]
+    } else {
+        &[1, 2, 3, 7]
+    };
+    for &threads in threads {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+        pool.build().expect("threads start").install(|| {
+            let verdicts = solve_batch(&many);
+            let stream = solve_stream(many.iter().copied());
+            for ((verdict, streamed), expected) in
+                verdicts.iter().zip(stream).zip(expected.iter().cycle())
+            {
+                assert_eq!(verdict, expected, "{threads} threads");
+                assert_eq!(streamed, *expected, "{threads} threads, stream");
+            }
+            assert_eq!(verdicts.len(), many.len());
+        });
+    }
+}
+
+#[test]
+fn within_every_budget_that_is_enough() {
+    let boards = boards();
+    let expected = expected(&boards);
+    for simd in levels() {
+        for (board, expected) in boards.iter().zip(&expected) {
+            let mut solver = Solver::with_simd(simd);
+            let timed = solver.solve_within(board, &Budget::until(&|| false));
+            assert_eq!(timed.as_ref(), Ok(expected), "{simd}");
+            let guesses = solver.statistics().guesses;
+            for guesses in [guesses, guesses + 1, 2 * guesses + 1000] {
+                let found = solver.solve_within(board, &Budget::guesses(guesses));
+                assert_eq!(found.as_ref(), Ok(expected), "{simd}, {guesses} guesses");
+            }
+            if guesses > 0 {
+                let few = Budget::guesses(guesses - 1);
+                assert!(solver.solve_within(board, &few).is_err(), "{simd}");
+            }
+        }
+    }
+}
+
+/// These are part of the definition of the order: a change of them is a change for users.
+#[test]
+fn the_order_is_the_one_that_is_documented() {
+    let digest = |verdict: &Verdict<Full>| {
+        let Verdict::Many(first, second) = verdict else {
+            panic!("{verdict:?}");
+        };
+        let lines = [first.to_line(), second.to_line()].concat();
+        lines.iter().fold(0xcbf2_9ce4_8422_2325_u64, |sum, &c| {
+            (sum ^ u64::from(c)).wrapping_mul(0x100_0000_01b3)
+        })
+    };
+    let boards: Vec<Nine> = WINDING.iter().map(|line| nine(line)).collect();
+    let digests: Vec<u64> = solve_batch(&boards).iter().map(digest).collect();
+    let expected = [
+        6_263_531_356_037_012_999,
+        4_318_422_538_251_243_759,
+        14_827_177_853_858_568_139,
+        10_744_462_427_427_054_331,
+        5_917_024_895_491_120_667,
+        17_783_485_692_251_709_407,
+    ];
+    assert_eq!(digests, expected);
+}
+
+#[test]
+fn a_set_of_boards_with_several_solutions() {
+    let Some(text) = corpus("serg_benchmark.txt") else {
+        return;
+    };
+    let boards: Vec<Nine> = text.lines().map(|line| nine(&line[..81])).collect();
+    assert_eq!(boards.len(), 4970);
+    let expected = expected(&boards);
+    assert!(expected.iter().all(is_many));
+    for simd in levels() {
+        let mut solver = Solver::with_simd(simd);
+        for size in [5, 64, 4970] {
+            let batches = boards.chunks(size).zip(expected.chunks(size));
+            for (batch, expected) in batches {
+                assert_eq!(solver.solve_batch(batch), expected, "{simd}, {size}");
+            }
+        }
+    }
+}
