@@ -1,7 +1,7 @@
 //! The answers of all solvers, compared puzzle by puzzle when no clock runs.
 
 use sudoku::Sudoku;
-use wholemeal::{Checksum, Full, Nine, Solver, Verdict};
+use wholemeal::{Checksum, Solution9, Puzzle9, Solver, Verdict};
 
 type Digits = [u8; 81];
 
@@ -9,7 +9,7 @@ type Digits = [u8; 81];
 /// that each first solution is a solution. Gives the checksum of each solver's answers, as
 /// `wholemeal bench` writes it.
 pub(crate) fn compare(
-    nines: &[Nine],
+    nines: &[Puzzle9],
     sudokus: &[Sudoku],
     limit: usize,
 ) -> Result<[Checksum; 3], String> {
@@ -64,16 +64,16 @@ fn checksum(verdicts: &[Verdict<Digits>]) -> Checksum {
     sum
 }
 
-fn digits(verdict: Verdict<Full>) -> Verdict<Digits> {
+fn digits(verdict: Verdict<Solution9>) -> Verdict<Digits> {
     verdict.map(|full| *full.digits())
 }
 
-fn batch(nines: &[Nine]) -> Vec<Verdict<Digits>> {
+fn batch(nines: &[Puzzle9]) -> Vec<Verdict<Digits>> {
     let verdicts = Solver::new().solve_batch(nines);
     verdicts.into_iter().map(digits).collect()
 }
 
-fn single(nines: &[Nine]) -> Vec<Verdict<Digits>> {
+fn single(nines: &[Puzzle9]) -> Vec<Verdict<Digits>> {
     let mut solver = Solver::new();
     nines
         .iter()
@@ -82,16 +82,16 @@ fn single(nines: &[Nine]) -> Vec<Verdict<Digits>> {
 }
 
 /// A first solution, as if it were the only one.
-fn only(first: Option<Full>) -> Verdict<Digits> {
+fn only(first: Option<Solution9>) -> Verdict<Digits> {
     first.map_or(Verdict::None, |first| Verdict::Unique(*first.digits()))
 }
 
-fn first_batch(nines: &[Nine]) -> Vec<Verdict<Digits>> {
+fn first_batch(nines: &[Puzzle9]) -> Vec<Verdict<Digits>> {
     let firsts = Solver::new().first_batch(nines);
     firsts.into_iter().map(only).collect()
 }
 
-fn first_single(nines: &[Nine]) -> Vec<Verdict<Digits>> {
+fn first_single(nines: &[Puzzle9]) -> Vec<Verdict<Digits>> {
     let mut solver = Solver::new();
     nines.iter().map(|nine| only(solver.first(nine))).collect()
 }

@@ -1,6 +1,6 @@
 //! Sets that are made, the same every time.
 
-use wholemeal::{Nine, Solver, Verdict};
+use wholemeal::{Puzzle9, Solver, Verdict};
 
 /// A small random source: `SplitMix64`.
 struct Random(u64);
@@ -17,9 +17,9 @@ impl Random {
 /// The puzzles with givens added from their solution until there are 35.
 pub(crate) fn easy(lines: &[String]) -> Vec<String> {
     let mut random = Random(1);
-    let nines: Vec<Nine> = lines
+    let nines: Vec<Puzzle9> = lines
         .iter()
-        .filter_map(|l| Nine::from_line(l.as_bytes()))
+        .filter_map(|l| Puzzle9::from_line(l.as_bytes()))
         .collect();
     let verdicts = Solver::new().solve_batch(&nines);
     let mut made = Vec::new();
@@ -62,6 +62,6 @@ pub(crate) fn without_solution(lines: &[String]) -> Vec<String> {
 fn is_without_solution(line: &String) -> bool {
     let grid: Option<wholemeal::Grid> = line.parse().ok();
     grid.is_some_and(|grid| grid.conflicts().is_empty())
-        && Nine::from_line(line.as_bytes())
+        && Puzzle9::from_line(line.as_bytes())
             .is_some_and(|nine| Solver::new().solve(&nine) == Verdict::None)
 }

@@ -15,7 +15,7 @@ use std::{env, fs, process};
 
 use serde::Serialize;
 use sudoku::Sudoku;
-use wholemeal::{Nine, Simd, Solver, Verdict};
+use wholemeal::{Puzzle9, Simd, Solver, Verdict};
 
 /// What is measured.
 const SOLVERS: [&str; 3] = ["wholemeal-batch", "wholemeal-single", "sudoku-0.8"];
@@ -37,14 +37,14 @@ struct Options {
 /// Puzzles in both forms.
 struct Set {
     name: String,
-    nines: Vec<Nine>,
+    nines: Vec<Puzzle9>,
     sudokus: Vec<Sudoku>,
 }
 
 impl Set {
     fn new(name: &str, lines: &[String]) -> Set {
         let both = |line: &String| {
-            let nine = Nine::from_line(line.as_bytes())?;
+            let nine = Puzzle9::from_line(line.as_bytes())?;
             Some((nine, Sudoku::from_str_line(line).ok()?))
         };
         let (nines, sudokus) = lines.iter().filter_map(both).unzip();
@@ -112,7 +112,7 @@ fn lines(file: &str) -> Result<Vec<String>, String> {
     let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     let puzzle = |line: &str| {
         let puzzle = line.get(..81)?;
-        Nine::from_line(puzzle.as_bytes()).map(|_| puzzle.to_owned())
+        Puzzle9::from_line(puzzle.as_bytes()).map(|_| puzzle.to_owned())
     };
     Ok(text.lines().filter_map(puzzle).collect())
 }
@@ -215,7 +215,7 @@ fn number<G>(verdict: &Verdict<G>) -> u64 {
 }
 
 /// Solutions are handed over one by one, as by the other crate; nobody keeps them.
-fn batch(puzzles: &[Nine], limit: usize) -> Found {
+fn batch(puzzles: &[Puzzle9], limit: usize) -> Found {
     let mut solver = Solver::new();
     let mut found = 0;
     match limit {
@@ -229,9 +229,9 @@ fn batch(puzzles: &[Nine], limit: usize) -> Found {
     (found, Some(solver.statistics().guesses))
 }
 
-fn single(puzzles: &[Nine], limit: usize) -> Found {
+fn single(puzzles: &[Puzzle9], limit: usize) -> Found {
     let mut solver = Solver::new();
-    let one = |puzzle: &Nine| match limit {
+    let one = |puzzle: &Puzzle9| match limit {
         1 => u64::from(black_box(solver.first(puzzle)).is_some()),
         _ => number(&black_box(solver.solve(puzzle))),
     };

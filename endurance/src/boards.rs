@@ -1,6 +1,6 @@
 //! Random 9x9 boards: every engine against exact cover.
 
-use wholemeal::{Budget, Count, Full, Grid, Marks, Nine, Shape, Solver, Verdict};
+use wholemeal::{Budget, Count, Grid, Marks, Puzzle9, Shape, Solution9, Solver, Verdict};
 use wholemeal_testkit::boards::Kind;
 use wholemeal_testkit::exact_cover::ExactCover;
 use wholemeal_testkit::random::Random;
@@ -34,7 +34,7 @@ fn compare_chunk(run: Run, chunk: u64, boards: usize) -> Result<Tally, String> {
     let boards: Vec<(Kind, Marks)> = kinds
         .map(|kind| (kind, kind.board(Shape::NINE, &mut random)))
         .collect();
-    let nines: Option<Vec<Nine>> = boards.iter().map(|(_, b)| Nine::from_marks(b)).collect();
+    let nines: Option<Vec<Puzzle9>> = boards.iter().map(|(_, b)| Puzzle9::from_marks(b)).collect();
     let nines = nines.ok_or("a random board is not 9x9")?;
     let verdicts = Solver::new().solve_batch(&nines);
     let mut single = Solver::with_simd(other_instruction_set(chunk));
@@ -46,7 +46,7 @@ fn compare_chunk(run: Run, chunk: u64, boards: usize) -> Result<Tally, String> {
         };
         let alone = single.solve(nine);
         let count = single.count(nine, LIMIT as u128, &Budget::UNLIMITED);
-        let to_grid = |verdict: &Verdict<Full>| verdict.as_ref().map(Full::to_grid);
+        let to_grid = |verdict: &Verdict<Solution9>| verdict.as_ref().map(Solution9::to_grid);
         let checked = check_verdict(&to_grid(verdict), marks, &found)
             .and_then(|()| check_verdict(&to_grid(&alone), marks, &found))
             .and_then(|()| check_same(verdict, &alone))
@@ -58,7 +58,7 @@ fn compare_chunk(run: Run, chunk: u64, boards: usize) -> Result<Tally, String> {
 }
 
 /// The same board gets the same answer from every engine, also if it has several solutions.
-fn check_same(batch: &Verdict<Full>, alone: &Verdict<Full>) -> Result<(), String> {
+fn check_same(batch: &Verdict<Solution9>, alone: &Verdict<Solution9>) -> Result<(), String> {
     if batch == alone {
         Ok(())
     } else {

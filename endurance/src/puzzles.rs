@@ -1,7 +1,7 @@
 //! Generated puzzles: several engines confirm that the solution is the only one.
 
-use wholemeal::generate::{Balance, Level, Plan};
-use wholemeal::{Budget, Count, Full, Nine, Simd, Solver, Verdict};
+use wholemeal::generate::{ClueLevel, ClueSymmetry, Plan};
+use wholemeal::{Budget, Count, Puzzle9, Simd, Solution9, Solver, Verdict};
 use wholemeal_testkit::exact_cover::ExactCover;
 
 use crate::chunks::{self, Run};
@@ -31,10 +31,10 @@ fn plan(chunk: u64) -> (&'static str, Plan) {
     let plan = Plan::default();
     match chunk % 6 {
         0 => ("minimal", plan.minimal()),
-        1 => ("level easy", plan.level(Level::Easy)),
-        2 => ("level medium", plan.level(Level::Medium)),
-        3 => ("level evil", plan.level(Level::Evil)),
-        4 => ("half turn", plan.balance(Balance::Rotate180)),
+        1 => ("level easy", plan.level(ClueLevel::Easy)),
+        2 => ("level medium", plan.level(ClueLevel::Medium)),
+        3 => ("level evil", plan.level(ClueLevel::Evil)),
+        4 => ("half turn", plan.symmetry(ClueSymmetry::Rotate180)),
         _ => ("30 clues or more", plan.clues(30..=81)),
     }
 }
@@ -45,9 +45,9 @@ fn compare_chunk(run: Run, chunk: u64, puzzles: usize) -> Result<Tally, String> 
     let generated = plan.puzzles().map_err(|error| error.to_string())?;
     let generated: Result<Vec<_>, _> = generated.take(puzzles).collect();
     let generated = generated.map_err(|error| error.to_string())?;
-    let boards: Option<Vec<Nine>> = generated
+    let boards: Option<Vec<Puzzle9>> = generated
         .iter()
-        .map(|made| Nine::from_grid(&made.puzzle))
+        .map(|made| Puzzle9::from_grid(&made.puzzle))
         .collect();
     let boards = boards.ok_or("a generated puzzle is not 9x9")?;
     let verdicts = Solver::new().solve_batch(&boards);
@@ -58,7 +58,7 @@ fn compare_chunk(run: Run, chunk: u64, puzzles: usize) -> Result<Tally, String> 
         if !made.solution.is_solution_of(&made.puzzle) {
             return differs("the given solution is wrong");
         }
-        let is_it = |verdict: &Verdict<Full>| match verdict {
+        let is_it = |verdict: &Verdict<Solution9>| match verdict {
             Verdict::Unique(full) => full.to_grid() == made.solution,
             _ => false,
         };

@@ -1,6 +1,6 @@
 //! Random boards of other sizes: the solver for any size against exact cover.
 
-use wholemeal::{Budget, Count, Interrupted, Marks, Shape, Verdict, Wide};
+use wholemeal::{AnySizeSolver, Budget, Count, Interrupted, Marks, Shape, Verdict};
 use wholemeal_testkit::boards::Kind;
 use wholemeal_testkit::exact_cover::ExactCover;
 use wholemeal_testkit::random::Random;
@@ -59,7 +59,7 @@ fn compare_board(kind: Kind, marks: &Marks) -> Result<&'static str, String> {
         return Ok("not compared");
     };
     let budget = Budget::guesses(GUESSES);
-    let Ok(verdict) = Wide::new(marks.shape()).solve_within(marks, &budget) else {
+    let Ok(verdict) = AnySizeSolver::new(marks.shape()).solve_within(marks, &budget) else {
         return Ok("not compared");
     };
     check_verdict(&verdict, marks, &found)?;

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use std::{env, fs, process};
 
 use sudoku::{Sudoku, Symmetry};
-use wholemeal::generate::{Balance, Level, Made, Order, Plan};
+use wholemeal::generate::{ClueSymmetry, ClueLevel, Generated, Order, Plan};
 use wholemeal::logic;
 
 /// Shares of minimal puzzles by number of givens, in per cent: what is known of all.
@@ -73,7 +73,7 @@ fn run() -> Result<(), String> {
     Ok(())
 }
 
-fn made(plan: &Plan, number: usize) -> Vec<Made> {
+fn made(plan: &Plan, number: usize) -> Vec<Generated> {
     let puzzles = plan.puzzles().expect("a plan that can be");
     puzzles
         .take(number)
@@ -112,12 +112,12 @@ fn throughput(options: &Options) {
         ("minimal".into(), ours(Plan::default()), 1),
         (
             "level evil".into(),
-            ours(Plan::default().level(Level::Evil)),
+            ours(Plan::default().level(ClueLevel::Evil)),
             1,
         ),
         (
             "level easy".into(),
-            ours(Plan::default().level(Level::Easy)),
+            ours(Plan::default().level(ClueLevel::Easy)),
             1,
         ),
         (
@@ -127,7 +127,7 @@ fn throughput(options: &Options) {
         ),
         (
             "half turn".into(),
-            ours(Plan::default().balance(Balance::Rotate180)),
+            ours(Plan::default().symmetry(ClueSymmetry::Rotate180)),
             1,
         ),
         ("full grids".into(), ours(Plan::default().grids()), 1),
@@ -163,7 +163,7 @@ fn orders(options: &Options) {
     println!("| level evil, order | reached at once | sparsest | givens | us each |");
     println!("|---|---:|---:|---:|---:|");
     for order in Order::ALL {
-        let plan = Plan::default().level(Level::Evil).order(order).attempts(1);
+        let plan = Plan::default().level(ClueLevel::Evil).order(order).attempts(1);
         let start = Instant::now();
         let puzzles = plan.seed(1).puzzles().expect("a plan that can be");
         let all: Vec<_> = puzzles.take(options.puzzles).collect();

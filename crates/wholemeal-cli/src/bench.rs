@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use rayon::ThreadPool;
 use serde::Serialize;
 use wholemeal::pearl::{Budget, Meter, Stage};
-use wholemeal::{Checksum, Full, Grid, Nine, Shape, Solver, Verdict, rules, to_matrix};
+use wholemeal::{Checksum, Grid, Puzzle9, Shape, Solution9, Solver, Verdict, rules, to_matrix};
 
 use crate::args::{BenchArgs, Engine, InputArgs, ReadingArgs};
 use crate::budget::Spending;
@@ -32,7 +32,7 @@ const LEAST_SHARE: usize = 128;
 struct Set {
     name: String,
     grids: Vec<Grid>,
-    nines: Vec<Nine>,
+    nines: Vec<Puzzle9>,
     shares: Vec<Range<usize>>,
 }
 
@@ -244,21 +244,22 @@ impl<'a> Worker<'a> {
         }
     }
 
-    fn batch(&mut self, puzzles: &[Nine]) {
+    fn batch(&mut self, puzzles: &[Puzzle9]) {
         let (checksum, spending) = (&mut self.checksum, self.spending);
         let stop = || spending.is_over();
         let all = if self.limit == 1 {
-            let answer = |_, first: Option<&Full>| checksum.add(&only(first));
+            let answer = |_, first: Option<&Solution9>| checksum.add(&only(first));
             self.solver.first_each_until(puzzles, &stop, answer)
         } else {
-            let answer = |_, verdict: Verdict<&Full>| checksum.add(&verdict.map(Full::digits));
+            let answer =
+                |_, verdict: Verdict<&Solution9>| checksum.add(&verdict.map(Solution9::digits));
             self.solver.solve_each_until(puzzles, &stop, answer)
         };
         self.stopped |= !all;
     }
 
     /// Each puzzle by a call of its own.
-    fn single(&mut self, puzzles: &[Nine]) {
+    fn single(&mut self, puzzles: &[Puzzle9]) {
         for puzzle in puzzles {
             if self.spending.is_over() {
                 self.stopped = true;
@@ -269,7 +270,7 @@ impl<'a> Worker<'a> {
                 self.checksum.add(&only(first.as_ref()));
             } else {
                 let verdict = self.solver.solve(puzzle);
-                self.checksum.add(&verdict.as_ref().map(Full::digits));
+                self.checksum.add(&verdict.as_ref().map(Solution9::digits));
             }
         }
     }
@@ -313,7 +314,7 @@ impl<'a> Worker<'a> {
 }
 
 /// With limit 1 the first solution counts as if it were the only one.
-fn only(first: Option<&Full>) -> Verdict<&[u8; 81]> {
+fn only(first: Option<&Solution9>) -> Verdict<&[u8; 81]> {
     first.map_or(Verdict::None, |first| Verdict::Unique(first.digits()))
 }
 

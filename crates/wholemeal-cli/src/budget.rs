@@ -91,7 +91,7 @@ impl Allowance {
     ) -> Option<Result<T, Interrupted>> {
         let spending = self.start();
         let over = || spending.is_over();
-        let done = work(&Budget::until(&over).and_guesses(self.work()));
+        let done = work(&Budget::until(&over).with_max_guesses(self.work()));
         (done.is_ok() || !interrupt::asked()).then_some(done)
     }
 }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde::Serialize;
-use wholemeal::{Cell, Grid, Nine, Verdict};
+use wholemeal::{Cell, Grid, Puzzle9, Verdict};
 
 use crate::args::CheckArgs;
 use crate::exit::{Exit, Failure, plural};
@@ -107,9 +107,9 @@ impl Check {
     fn spare_givens(&self, grid: &Grid) -> Reply<Vec<String>> {
         let givens: Vec<Cell> = grid.givens().map(|(cell, _)| cell).collect();
         let without = |&cell: &Cell| grid.clone().with(cell, None);
-        let nines: Option<Vec<Nine>> = givens
+        let nines: Option<Vec<Puzzle9>> = givens
             .iter()
-            .map(|cell| Nine::from_grid(&without(cell)))
+            .map(|cell| Puzzle9::from_grid(&without(cell)))
             .collect();
         let unique: Vec<Reply<bool>> = match nines {
             Some(nines) => {
@@ -141,7 +141,7 @@ impl Question for Check {
     type Answer = Checked;
     const SHARE: usize = Solve::SHARE;
 
-    fn nines(&self, puzzles: &[Nine], take: &mut Take<'_, Checked>) {
+    fn nines(&self, puzzles: &[Puzzle9], take: &mut Take<'_, Checked>) {
         self.solve.nines(puzzles, &mut |id, reply| {
             let reply = reply.filter(|_| !interrupt::asked());
             let checked = reply.and_then(|found| match found {

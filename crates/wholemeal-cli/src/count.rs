@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde::Serialize;
-use wholemeal::{Budget, Count, Grid, Nine, Simd, Solver};
+use wholemeal::{Budget, Count, Grid, Puzzle9, Simd, Solver};
 
 use crate::args::CountArgs;
 use crate::budget::Allowance;
@@ -75,7 +75,7 @@ impl Question for HowMany {
     type Answer = Count;
     const SHARE: usize = 256;
 
-    fn nines(&self, puzzles: &[Nine], take: &mut Take<'_, Count>) {
+    fn nines(&self, puzzles: &[Puzzle9], take: &mut Take<'_, Count>) {
         let mut solver = Solver::with_simd(self.simd);
         for (id, nine) in puzzles.iter().enumerate() {
             let count = |budget: &Budget<'_>| solver.count(nine, self.limit, budget);

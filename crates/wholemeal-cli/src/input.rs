@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicU64;
 
 use wholemeal::formats::stream::{Chunk, Piece};
 use wholemeal::formats::{self, Options, Puzzle};
-use wholemeal::{Grid, Nine};
+use wholemeal::{Grid, Puzzle9};
 
 use crate::args::InputArgs;
 use crate::exit::{Exit, Failure, complain};
@@ -206,7 +206,7 @@ pub(crate) fn each(
         match piece {
             Piece::Plain(run) => {
                 for (i, line) in chunk.lines(run).enumerate() {
-                    let nine = Nine::from_line(line).map(|nine| nine.to_grid());
+                    let nine = Puzzle9::from_line(line).map(|nine| nine.to_grid());
                     let grid = nine.unwrap_or_else(|| Grid::empty(wholemeal::Shape::NINE));
                     take(run.line + i, "line", Ok(Puzzle::new(grid)))?;
                 }

@@ -11,7 +11,8 @@ use serde::Serialize;
 use wholemeal::formats::stream::{Piece, Run};
 use wholemeal::formats::{Entry, Format, Puzzle};
 use wholemeal::{
-    Budget, Conflict, Full, Grid, Interrupted, Lines, Marks, Nine, Shape, Simd, Solver, Verdict,
+    Budget, Conflict, Grid, Interrupted, Lines, Marks, Puzzle9, Shape, Simd, Solution9, Solver,
+    Verdict,
 };
 
 use crate::args::EngineArgs;
@@ -61,7 +62,7 @@ pub(crate) enum Board<'a> {
 impl Board<'_> {
     fn grid(&self) -> Option<Grid> {
         match self {
-            Board::Line(line) => Nine::from_line(*line).map(|nine| nine.to_grid()),
+            Board::Line(line) => Puzzle9::from_line(*line).map(|nine| nine.to_grid()),
             Board::Puzzle(puzzle) => Some(puzzle.board()),
             Board::Text(_) => None,
         }
@@ -158,7 +159,7 @@ pub(crate) trait Taker<T> {
     fn take(&mut self, number: usize, reply: Reply<&T>);
 
     /// Takes the only solution of a board, which is to be written as it is.
-    fn take_only(&mut self, number: usize, solution: &Full);
+    fn take_only(&mut self, number: usize, solution: &Solution9);
 }
 
 /// A reply to be looked at.
@@ -175,11 +176,11 @@ pub(crate) trait Question: Send + Sync + 'static {
     const SHARE: usize;
 
     /// Hands over the answers for 9x9 boards.
-    fn nines(&self, puzzles: &[Nine], take: &mut Take<'_, Self::Answer>);
+    fn nines(&self, puzzles: &[Puzzle9], take: &mut Take<'_, Self::Answer>);
 
     /// The same for boards that stand in a text.
     fn lines(&self, lines: Lines<'_>, to: &mut impl Taker<Self::Answer>) {
-        let nines: Vec<Nine> = lines.iter().filter_map(|l| Nine::from_line(l)).collect();
+        let nines: Vec<Puzzle9> = lines.iter().filter_map(|l| Puzzle9::from_line(l)).collect();
         self.nines(&nines, &mut |id, reply| to.take(id, reply));
     }
 
@@ -232,7 +233,7 @@ impl Solve {
     /// Each puzzle within a budget of its own.
     fn one_by_one(
         &self,
-        puzzles: impl Iterator<Item = Nine>,
+        puzzles: impl Iterator<Item = Puzzle9>,
         take: &mut Take<'_, Verdict<Solution>>,
     ) {
         self.with_solver(|solver| {
@@ -252,7 +253,7 @@ impl Question for Solve {
     // Many lanes are busy only for a part of the last puzzles of a share.
     const SHARE: usize = 4096;
 
-    fn nines(&self, puzzles: &[Nine], take: &mut Take<'_, Verdict<Solution>>) {
+    fn nines(&self, puzzles: &[Puzzle9], take: &mut Take<'_, Verdict<Solution>>) {
         if self.allowance != Allowance::Unlimited {
             return self.one_by_one(puzzles.iter().copied(), take);
         }
@@ -269,7 +270,7 @@ impl Question for Solve {
 
     fn lines(&self, lines: Lines<'_>, to: &mut impl Taker<Verdict<Solution>>) {
         if self.allowance != Allowance::Unlimited {
-            let nines = lines.iter().filter_map(|line| Nine::from_line(line));
+            let nines = lines.iter().filter_map(|line| Puzzle9::from_line(line));
             return self.one_by_one(nines, &mut |id, reply| to.take(id, reply));
         }
         let all = self.with_solver(|solver| {
@@ -596,11 +597,11 @@ where
                 Piece::Plain(_) => None,
             });
         let entries: Vec<&Entry> = entries.collect();
-        let nines: Vec<Option<Nine>> = entries
+        let nines: Vec<Option<Puzzle9>> = entries
             .iter()
             .map(|entry| entry.puzzle.as_ref().ok().and_then(to_nine))
             .collect();
-        let boards: Vec<Nine> = nines.iter().copied().flatten().collect();
+        let boards: Vec<Puzzle9> = nines.iter().copied().flatten().collect();
         let lines = entries
             .iter()
             .zip(&nines)
@@ -770,16 +771,16 @@ where
 
     /// What millions of lines are made of goes to its place at once.
     #[inline]
-    fn take_only(&mut self, id: usize, solution: &Full) {
+    fn take_only(&mut self, id: usize, solution: &Solution9) {
         self.slots.put_line(id, solution.digits());
     }
 }
 
 /// The board for the engine: the candidates of a 9x9 puzzle, or its digits.
-pub(crate) fn to_nine(puzzle: &Puzzle) -> Option<Nine> {
+pub(crate) fn to_nine(puzzle: &Puzzle) -> Option<Puzzle9> {
     match &puzzle.candidates {
-        Some(marks) => Nine::from_marks(marks),
-        None => Nine::from_grid(&puzzle.board()),
+        Some(marks) => Puzzle9::from_marks(marks),
+        None => Puzzle9::from_grid(&puzzle.board()),
     }
 }
 

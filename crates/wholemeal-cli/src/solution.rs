@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use wholemeal::{Full, Grid};
+use wholemeal::{Grid, Solution9};
 
 /// A solution of a board of any size.
 #[derive(Clone, Debug)]
 pub(crate) enum Solution {
-    Nine(Full),
+    Nine(Solution9),
     Any(Grid),
 }
 

@@ -130,7 +130,9 @@ pub(crate) fn of_field(name: &str, value: &str) -> Option<String> {
     let key = key(name);
     let said = !matches!(value, "" | "0" | "[]" | "{}") && !are_usual(value);
     if RULES.contains(&key.as_str()) {
-        return said.then(|| in_words(value));
+        // A single character is the code of somebody's list.
+        let code = value.chars().nth(1).is_none();
+        return (said && !code).then(|| in_words(value));
     }
     if KINDS.contains(&key.as_str()) {
         let mut words = value.split(|c: char| !c.is_alphanumeric() && c != '-');
@@ -234,6 +236,7 @@ mod tests {
         for (name, value) in [
             ("variant", ""),
             ("variant", "Classic"),
+            ("variant", "x"),
             ("rules", "Normal sudoku rules apply."),
             ("type", "easy"),
             ("diagonal", "false"),

@@ -60,6 +60,10 @@ const LONGEST_TEXT: usize = 1 << 22;
 /// How much is gathered before what is certain is read.
 const GATHERED: usize = 1 << 14;
 
+/// Up to this length what was gathered is read whenever there is more of it, so that nobody waits
+/// for the answer to a board that is typed.
+const TYPED: usize = 1 << 12;
+
 /// How many pieces a chunk has at most, or a few more: what is left waits for the next.
 const MOST_PIECES: usize = 1 << 13;
 
@@ -164,6 +168,8 @@ pub struct Chunks<R> {
     /// tried again.
     gathered: String,
     patience: usize,
+    /// How much of it was left when that was tried last.
+    scanned: usize,
     /// Was the last chunk full before its text was used up? Or even before what was
     /// gathered, and had ended, was?
     full: bool,
@@ -192,6 +198,7 @@ impl<R: Read> Chunks<R> {
             cut: (0, 0),
             gathered: String::new(),
             patience: GATHERED,
+            scanned: 0,
             full: false,
             owed: false,
             started: false,
@@ -237,7 +244,10 @@ impl<R: Read> Chunks<R> {
             self.refuse(rest, &mut chunk);
         } else {
             self.carry.extend_from_slice(rest);
-            self.scan(false, &mut chunk);
+            let length = self.gathered.len();
+            if length != self.scanned && length <= TYPED || length > self.patience {
+                self.scan(false, &mut chunk);
+            }
         }
         chunk.text = whole;
         chunk
@@ -373,6 +383,7 @@ impl<R: Read> Chunks<R> {
         self.gathered.drain(..taken);
         self.owed = ended && !self.gathered.is_empty();
         self.patience = GATHERED.max(2 * self.gathered.len());
+        self.scanned = self.gathered.len();
         chunk.add(entries);
     }
 

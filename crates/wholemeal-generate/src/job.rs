@@ -8,7 +8,7 @@ use crate::dig::Limits;
 use crate::layout::{Layout, Solution, digits};
 use crate::plan::Kind;
 use crate::seed::Dice;
-use crate::{Balance, Level, Plan, PlanError};
+use crate::{ClueLevel, ClueSymmetry, Plan, PlanError};
 
 #[derive(Clone, Debug)]
 pub(crate) struct Job {
@@ -47,7 +47,7 @@ impl Job {
     /// The numbers of the units in the order in which they are tried.
     pub(crate) fn order(&self, dice: &mut Dice) -> Vec<usize> {
         let level = self.plan.level;
-        let order = self.plan.order.or(level.map(Level::order));
+        let order = self.plan.order.or(level.map(ClueLevel::order));
         let cells = order.unwrap_or_default().cells(self.plan.shape, dice);
         let mut tried = vec![false; self.units.len()];
         let units = cells.into_iter().map(|cell| self.groups[cell]);
@@ -65,7 +65,7 @@ impl Job {
         };
         Limits {
             bound,
-            floor: self.plan.level.map_or(0, Level::floor),
+            floor: self.plan.level.map_or(0, ClueLevel::floor),
         }
     }
 
@@ -92,7 +92,10 @@ impl Job {
     /// Is everything that is dug to the end minimal?
     pub(crate) fn digs_to_minimal(&self) -> bool {
         let whole = self.givens().is_none() || self.plan.minimal;
-        let floor = self.plan.level.map_or(0, Level::floor);
-        whole && floor == 0 && self.plan.balance == Balance::None && self.plan.shape.side() == 9
+        let floor = self.plan.level.map_or(0, ClueLevel::floor);
+        whole
+            && floor == 0
+            && self.plan.balance == ClueSymmetry::None
+            && self.plan.shape.side() == 9
     }
 }

@@ -3,9 +3,9 @@
 //! A [`Plan`] says what is wanted, and gives puzzles one after the other:
 //!
 //! ```
-//! use wholemeal_generate::{Level, Plan};
+//! use wholemeal_generate::{ClueLevel, Plan};
 //!
-//! let plan = Plan::default().level(Level::Evil).seed(2009);
+//! let plan = Plan::default().level(ClueLevel::Evil).seed(2009);
 //! let made = plan.puzzles()?.next().unwrap().unwrap();
 //! assert!((22..=27).contains(&made.puzzle.clues()));
 //! assert!(made.solution.is_solution_of(&made.puzzle));
@@ -21,25 +21,25 @@
 //! |---|---|
 //! | [`Plan`], [`PlanError`] | what is wanted, and why it cannot be |
 //! | [`Seed`] | names a puzzle: the same seed gives the same puzzle |
-//! | [`Level`], [`Order`] | the levels of the paper, and how it digs |
-//! | [`Balance`] | symmetry of the givens |
-//! | [`Puzzles`], [`Made`], [`GaveUp`] | what comes out |
-//! | [`Difficulty`] | the score of the paper |
+//! | [`ClueLevel`], [`Order`] | the levels of the paper, and how it digs |
+//! | [`ClueSymmetry`] | symmetry of the givens |
+//! | [`Puzzles`], [`Generated`], [`GiveUpError`] | what comes out |
+//! | [`PaperScore`] | the score of the paper |
 //! | [`fingerprint`] | tells puzzles apart that differ by more than a symmetry |
 
-mod balance;
-mod bulk;
-mod difficulty;
+mod attempt;
+mod clue_level;
+mod clue_symmetry;
 mod dig;
 mod fill;
 mod fingerprint;
+mod generated;
 mod givens;
 mod job;
 mod layout;
-mod level;
-mod made;
-mod maker;
 mod order;
+mod paper_score;
+mod parallel;
 mod pattern;
 mod plan;
 mod plan_error;
@@ -52,12 +52,12 @@ mod unavoidable;
 mod unbiased;
 mod uniform;
 
-pub use balance::Balance;
-pub use difficulty::Difficulty;
+pub use clue_level::ClueLevel;
+pub use clue_symmetry::ClueSymmetry;
 pub use fingerprint::fingerprint;
-pub use level::Level;
-pub use made::{GaveUp, Made, Missed};
+pub use generated::{Generated, GiveUpError, RejectionCounts};
 pub use order::Order;
+pub use paper_score::PaperScore;
 pub use plan::Plan;
 pub use plan_error::PlanError;
 pub use puzzles::Puzzles;

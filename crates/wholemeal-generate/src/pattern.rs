@@ -4,9 +4,9 @@
 //! after the other is changed for the better: to the digit with which the fewest
 //! solutions are left, until there is one.
 
+use crate::attempt::Candidate;
 use crate::fill::terminal_pattern;
 use crate::layout::{Layout, Solution, grid};
-use crate::maker::Candidate;
 use crate::question::{Engines, Question};
 use crate::seed::Dice;
 

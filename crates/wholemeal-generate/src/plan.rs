@@ -7,7 +7,7 @@ use wholemeal_logic::{self as logic, Technique};
 
 use crate::job::Job;
 use crate::target::Target;
-use crate::{Balance, Level, Made, Order, PlanError, Puzzles, Seed, bulk};
+use crate::{ClueLevel, ClueSymmetry, Generated, Order, PlanError, Puzzles, Seed, parallel};
 
 /// What is to be made: shape, level or grade, number and symmetry of the givens, seed.
 ///
@@ -15,10 +15,10 @@ use crate::{Balance, Level, Made, Order, PlanError, Puzzles, Seed, bulk};
 /// away.
 ///
 /// ```
-/// use wholemeal_generate::{Balance, Plan};
+/// use wholemeal_generate::{ClueSymmetry, Plan};
 /// use wholemeal_logic as logic;
 ///
-/// let plan = Plan::default().seed(7).balance(Balance::Rotate180).grade(logic::Difficulty::Medium);
+/// let plan = Plan::default().seed(7).symmetry(ClueSymmetry::Rotate180).grade(logic::Difficulty::Medium);
 /// for made in plan.puzzles()?.take(2) {
 ///     let made = made.unwrap();
 ///     assert!(made.solution.is_solution_of(&made.puzzle));
@@ -31,11 +31,11 @@ pub struct Plan {
     pub(crate) shape: Shape,
     pub(crate) kind: Kind,
     pub(crate) unbiased: bool,
-    pub(crate) level: Option<Level>,
+    pub(crate) level: Option<ClueLevel>,
     pub(crate) order: Option<Order>,
     pub(crate) clues: Option<RangeInclusive<usize>>,
     pub(crate) minimal: bool,
-    pub(crate) balance: Balance,
+    pub(crate) balance: ClueSymmetry,
     pub(crate) pattern: Option<CellSet>,
     pub(crate) from: Option<Grid>,
     pub(crate) target: Target,
@@ -72,7 +72,7 @@ impl Plan {
             order: None,
             clues: None,
             minimal: false,
-            balance: Balance::None,
+            balance: ClueSymmetry::None,
             pattern: None,
             from: None,
             target: Target::default(),
@@ -84,7 +84,7 @@ impl Plan {
 
     /// A level of the paper: how many givens, where, and how they are dug.
     #[must_use]
-    pub fn level(mut self, level: Level) -> Plan {
+    pub fn level(mut self, level: ClueLevel) -> Plan {
         self.level = Some(level);
         self
     }
@@ -112,7 +112,7 @@ impl Plan {
 
     /// The cells with givens have this symmetry.
     #[must_use]
-    pub fn balance(mut self, balance: Balance) -> Plan {
+    pub fn symmetry(mut self, balance: ClueSymmetry) -> Plan {
         self.balance = balance;
         self
     }
@@ -126,7 +126,7 @@ impl Plan {
 
     /// The solution is this grid.
     #[must_use]
-    pub fn from(mut self, solution: Grid) -> Plan {
+    pub fn solution(mut self, solution: Grid) -> Plan {
         self.from = Some(solution);
         self
     }
@@ -176,7 +176,7 @@ impl Plan {
 
     /// Full grids instead of puzzles.
     #[must_use]
-    pub fn grids(mut self) -> Plan {
+    pub fn full_grids(mut self) -> Plan {
         self.kind = Kind::Grids;
         self
     }
@@ -198,7 +198,7 @@ impl Plan {
 
     /// Begin with this puzzle of a run.
     #[must_use]
-    pub fn starting_at(mut self, seed: Seed) -> Plan {
+    pub fn first_puzzle(mut self, seed: Seed) -> Plan {
         self.seed = seed;
         self
     }
@@ -225,9 +225,9 @@ impl Plan {
     /// Can such puzzles exist?
     ///
     /// ```
-    /// use wholemeal_generate::{Balance, Plan};
+    /// use wholemeal_generate::{ClueSymmetry, Plan};
     ///
-    /// let odd = Plan::default().balance(Balance::Mirrors).clues(3..=16);
+    /// let odd = Plan::default().symmetry(ClueSymmetry::Mirrors).clues(3..=16);
     /// assert_eq!(
     ///     odd.check().unwrap_err().to_string(),
     ///     "no 9x9 puzzle has fewer than 17 givens and one solution; ask for 17 or more"
@@ -302,9 +302,9 @@ impl Plan {
         number: u64,
         threads: usize,
         stop: &(dyn Fn() -> bool + Sync),
-        emit: impl FnMut(Result<Made, crate::GaveUp>) -> std::ops::ControlFlow<()>,
+        emit: impl FnMut(Result<Generated, crate::GiveUpError>) -> std::ops::ControlFlow<()>,
     ) -> Result<(), PlanError> {
-        bulk::make_each(&Job::new(self)?, number, threads, stop, emit);
+        parallel::make_each(&Job::new(self)?, number, threads, stop, emit);
         Ok(())
     }
 }

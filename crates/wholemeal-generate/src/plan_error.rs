@@ -8,7 +8,7 @@ use wholemeal_logic::{self as logic, Technique};
 
 use crate::plan::Kind;
 use crate::unbiased::MOST as MOST_OF_MINIMAL;
-use crate::{Balance, Level, Plan};
+use crate::{ClueLevel, ClueSymmetry, Plan};
 
 /// Why nothing can be made from a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,17 +23,17 @@ pub enum PlanError {
     /// More givens than cells.
     TooManyGivens(Shape, usize),
     /// A symmetry that no such number of givens can have.
-    NoSuchNumber(Balance, RangeInclusive<usize>),
+    NoSuchNumber(ClueSymmetry, RangeInclusive<usize>),
     /// Something that is known for 9x9 boards alone.
     NineOnly(&'static str, Shape),
     /// A level and a number of givens that do not go together.
-    LevelAndClues(Level, RangeInclusive<usize>),
+    LevelAndClues(ClueLevel, RangeInclusive<usize>),
     /// A pattern that does not have the symmetry asked for.
-    PatternAndBalance(Balance),
+    PatternAndBalance(ClueSymmetry),
     /// A pattern with another number of cells than asked for.
     PatternAndClues(usize, RangeInclusive<usize>),
     /// A pattern cannot be dug by level.
-    PatternAndLevel(Level),
+    PatternAndLevel(ClueLevel),
     /// A board to start from that is no solution.
     NoSolution,
     /// A board to start from of another shape.
@@ -223,7 +223,7 @@ fn fewest_blanks(plan: &Plan) -> usize {
     let level = plan.level.map(|level| *level.givens().end());
     let clues = plan.clues.as_ref().map(|clues| *clues.end());
     // Without a number of givens, puzzles without symmetry are dug until they are minimal.
-    let digs = level.is_none() && clues.is_none() && plan.balance == Balance::None;
+    let digs = level.is_none() && clues.is_none() && plan.balance == ClueSymmetry::None;
     let minimal = (plan.minimal || digs && asked.is_none()).then_some(MOST_OF_MINIMAL);
     let most = [asked, level, clues, minimal].into_iter().flatten().min();
     most.map_or(0, |most| plan.shape.cell_count().saturating_sub(most))
@@ -234,7 +234,7 @@ fn check_kind(plan: &Plan) -> Result<(), PlanError> {
     let wishes = [
         (plan.level.is_some(), "a level"),
         (plan.order.is_some(), "an order of digging"),
-        (plan.balance != Balance::None, "symmetry"),
+        (plan.balance != ClueSymmetry::None, "symmetry"),
         (plan.pattern.is_some(), "a pattern"),
         (plan.from.is_some(), "a board to start from"),
     ];
@@ -290,7 +290,7 @@ fn check_givens(plan: &Plan) -> Result<(), PlanError> {
 }
 
 /// Which numbers of givens a symmetry allows.
-fn numbers(balance: Balance, shape: Shape) -> Vec<bool> {
+fn numbers(balance: ClueSymmetry, shape: Shape) -> Vec<bool> {
     let mut possible = vec![false; shape.cell_count() + 1];
     possible[0] = true;
     for unit in balance.units(shape) {
@@ -387,7 +387,7 @@ fn check_target(plan: &Plan) -> Result<(), PlanError> {
 
 impl Plan {
     /// How many givens a level may have where a number of them is asked for too.
-    pub(crate) fn bounds(&self, level: Level) -> Option<RangeInclusive<usize>> {
+    pub(crate) fn bounds(&self, level: ClueLevel) -> Option<RangeInclusive<usize>> {
         let givens = level.givens();
         let both = match &self.clues {
             Some(clues) => *clues.start().max(givens.start())..=*clues.end().min(givens.end()),

@@ -2,10 +2,10 @@
 
 use std::collections::VecDeque;
 
+use crate::attempt::{Maker, Progress};
 use crate::job::Job;
-use crate::maker::{Maker, Progress};
 use crate::question::{Engines, Question, Stop};
-use crate::{GaveUp, Made, Seed};
+use crate::{Generated, GiveUpError, Seed};
 
 /// How far ahead of the first puzzle that is not ready others may be made.
 pub(crate) const AHEAD: usize = 4096;
@@ -38,7 +38,7 @@ impl<'a> Workshop<'a> {
         job: &Job,
         desks: usize,
         mut next: impl FnMut() -> Option<u64>,
-        mut done: impl FnMut(u64, Result<Made, GaveUp>),
+        mut done: impl FnMut(u64, Result<Generated, GiveUpError>),
     ) -> bool {
         let mut nines = Vec::with_capacity(desks);
         let mut askers = Vec::with_capacity(desks);
@@ -109,7 +109,7 @@ pub struct Puzzles<'a> {
     /// The next puzzle to begin.
     next: u64,
     /// What is ready, or not yet, from the first on that was not handed over.
-    ready: VecDeque<Option<Result<Made, GaveUp>>>,
+    ready: VecDeque<Option<Result<Generated, GiveUpError>>>,
 }
 
 impl<'a> Puzzles<'a> {
@@ -125,7 +125,7 @@ impl<'a> Puzzles<'a> {
 }
 
 impl Iterator for Puzzles<'_> {
-    type Item = Result<Made, GaveUp>;
+    type Item = Result<Generated, GiveUpError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {

@@ -4,14 +4,14 @@ use std::cell::Cell as Flag;
 use std::fmt;
 
 use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape};
-use wholemeal_solve::{Budget, Full, Interrupted, Nine, Solver, Wide, solutions};
+use wholemeal_solve::{AnySizeSolver, Budget, Interrupted, Puzzle9, Solution9, Solver, solutions};
 
 use crate::layout::{Solution, digits};
 
 /// The candidates of a board, in the form that its engine takes.
 #[derive(Clone, Debug)]
 pub(crate) enum Question {
-    Nine(Nine),
+    Nine(Puzzle9),
     Wide(Marks),
 }
 
@@ -22,7 +22,7 @@ impl Question {
     }
 
     pub(crate) fn of(puzzle: &Grid) -> Question {
-        match Nine::from_grid(puzzle) {
+        match Puzzle9::from_grid(puzzle) {
             Some(nine) => Question::Nine(nine),
             None => Question::Wide(Marks::choices(puzzle)),
         }
@@ -86,7 +86,7 @@ pub(crate) type Stop<'a> = dyn Fn() -> bool + Sync + 'a;
 /// run for long takes the engines, so every one of them can poll the callback.
 pub(crate) struct Engines<'a> {
     pub(crate) nine: Solver,
-    wide: Option<Wide>,
+    wide: Option<AnySizeSolver>,
     stop: &'a Stop<'a>,
     stopped: Flag<bool>,
 }
@@ -117,10 +117,10 @@ impl<'a> Engines<'a> {
         self.stopped.get()
     }
 
-    fn wide(&mut self, shape: Shape) -> &mut Wide {
+    fn wide(&mut self, shape: Shape) -> &mut AnySizeSolver {
         match &mut self.wide {
             Some(wide) if wide.shape() == shape => {}
-            wide => *wide = Some(Wide::new(shape)),
+            wide => *wide = Some(AnySizeSolver::new(shape)),
         }
         self.wide.as_mut().expect("just made")
     }
@@ -135,7 +135,7 @@ impl<'a> Engines<'a> {
             Question::Nine(nine) => {
                 let budget = Budget::guesses(guesses);
                 let first = self.nine.learned_within(nine, &budget)?;
-                Ok(first.as_ref().map(Full::to_grid))
+                Ok(first.as_ref().map(Solution9::to_grid))
             }
             Question::Wide(marks) => Ok(self.some_wide(marks, 1, guesses)?.pop()),
         }
@@ -154,8 +154,8 @@ impl<'a> Engines<'a> {
             stopped.set(stopped.get() || stop());
             stopped.get()
         };
-        let budget = Budget::until(&poll).and_guesses(guesses);
-        let found = self.wide(marks.shape()).some_within(marks, number, &budget);
+        let budget = Budget::until(&poll).with_max_guesses(guesses);
+        let found = self.wide(marks.shape()).find_up_to(marks, number, &budget);
         self.stopped.set(stopped.get());
         found
     }

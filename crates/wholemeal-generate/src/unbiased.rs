@@ -14,11 +14,11 @@
 //! - If one of these is a single beside the others, it is not needed then, nor when there
 //!   are more.
 
-use wholemeal_solve::Nine;
+use wholemeal_solve::Puzzle9;
 
+use crate::attempt::Candidate;
 use crate::givens::Givens;
 use crate::layout::Layout;
-use crate::maker::Candidate;
 use crate::question::{Engines, Question};
 use crate::seed::Dice;
 use crate::unavoidable::{Cells, unavoidable};
@@ -102,7 +102,7 @@ fn minimal_end(
         return None;
     }
     let board = |number: usize| {
-        let mut board = Question::Nine(Nine::EMPTY);
+        let mut board = Question::Nine(Puzzle9::EMPTY);
         for &cell in &kept[..number] {
             board.settle(cell, solution[cell]);
         }

@@ -9,9 +9,9 @@
 use std::sync::LazyLock;
 
 use wholemeal_grid::{DigitSet, Shape};
-use wholemeal_solve::{Nine, solutions};
+use wholemeal_solve::{Puzzle9, solutions};
 
-use crate::maker::Candidate;
+use crate::attempt::Candidate;
 use crate::question::Engines;
 use crate::seed::Dice;
 
@@ -55,7 +55,7 @@ pub(crate) fn some_grid(dice: &mut Dice, engines: &Engines<'_>) -> Option<Candid
 }
 
 /// A board with digits in the first three rows and columns.
-pub(crate) fn first_band_and_stack(dice: &mut Dice) -> Nine {
+pub(crate) fn first_band_and_stack(dice: &mut Dice) -> Puzzle9 {
     let mut first = [[0; 3]; 3];
     let digits = dice.permutation(9);
     for i in 0..9 {
@@ -67,7 +67,7 @@ pub(crate) fn first_band_and_stack(dice: &mut Dice) -> Nine {
         turned[i % 3][i / 3] = first[i / 3][i % 3];
     }
     let down = rest_of_band(turned, dice);
-    let mut board = Nine::EMPTY;
+    let mut board = Puzzle9::EMPTY;
     for (cell, i) in Shape::NINE.cells().zip(0..) {
         let digit = match (i / 9, i % 9) {
             (row @ 0..3, column) => across[row][column],

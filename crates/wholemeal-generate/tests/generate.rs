@@ -6,16 +6,17 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use wholemeal_generate::{
-    Balance, Difficulty, GaveUp, Level, Made, Order, Plan, PlanError, Seed, fingerprint,
+    ClueLevel, ClueSymmetry, Generated, GiveUpError, Order, PaperScore, Plan, PlanError, Seed,
+    fingerprint,
 };
 use wholemeal_grid::{Cell, CellSet, Digit, Grid, House, Marks, Shape};
 use wholemeal_logic::{self as logic, Board, Settings, Technique};
 use wholemeal_pearl::{Boxsize, Meter, Rules, Stage};
-use wholemeal_solve::{Budget, Verdict, Wide};
+use wholemeal_solve::{AnySizeSolver, Budget, Verdict};
 
-fn make(plan: &Plan, number: usize) -> Vec<Made> {
+fn make(plan: &Plan, number: usize) -> Vec<Generated> {
     let puzzles = plan.puzzles().unwrap().take(number);
-    puzzles.collect::<Result<_, GaveUp>>().unwrap()
+    puzzles.collect::<Result<_, GiveUpError>>().unwrap()
 }
 
 /// The solutions of a puzzle as the pearl finds them, two at most.
@@ -34,7 +35,7 @@ fn by_the_pearl(puzzle: &Grid) -> Vec<Vec<u8>> {
 }
 
 fn by_the_wide_solver(puzzle: &Grid) -> Verdict<Grid> {
-    let mut wide = Wide::new(puzzle.shape());
+    let mut wide = AnySizeSolver::new(puzzle.shape());
     wide.solve_within(&Marks::choices(puzzle), &Budget::UNLIMITED)
         .unwrap()
 }
@@ -43,7 +44,7 @@ fn cells(puzzle: &Grid) -> CellSet {
     CellSet::from_iter(puzzle.givens().map(|(cell, _)| cell))
 }
 
-fn assert_unique(made: &Made) {
+fn assert_unique(made: &Generated) {
     assert!(made.solution.is_solution_of(&made.puzzle), "{}", made.seed);
     let verdict = by_the_wide_solver(&made.puzzle);
     assert_eq!(
@@ -54,7 +55,7 @@ fn assert_unique(made: &Made) {
     );
 }
 
-fn assert_minimal(made: &Made) {
+fn assert_minimal(made: &Generated) {
     for (cell, _) in made.puzzle.givens() {
         let less = made.puzzle.clone().with(cell, None);
         let verdict = by_the_wide_solver(&less);
@@ -96,7 +97,7 @@ fn without_other_wishes_puzzles_are_minimal() {
 
 #[test]
 fn levels_keep_their_ranges_and_floors() {
-    for level in Level::ALL {
+    for level in ClueLevel::ALL {
         for made in make(&Plan::default().level(level).seed(13), 40) {
             assert_unique(&made);
             assert!(level.givens().contains(&made.puzzle.clues()), "{level}");
@@ -115,9 +116,9 @@ fn levels_keep_their_ranges_and_floors() {
 
 #[test]
 fn every_symmetry_is_kept_on_every_size() {
-    for balance in Balance::ALL {
+    for balance in ClueSymmetry::ALL {
         for shape in [Shape::FOUR, Shape::SIX, Shape::NINE] {
-            for made in make(&Plan::new(shape).balance(balance).seed(14), 10) {
+            for made in make(&Plan::new(shape).symmetry(balance).seed(14), 10) {
                 assert_unique(&made);
                 assert!(balance.holds(shape, &cells(&made.puzzle)), "{balance}");
             }
@@ -138,10 +139,10 @@ fn numbers_of_givens_are_kept_with_and_without_minimality() {
     }
     let balanced = Plan::default()
         .seed(15)
-        .balance(Balance::Rotate180)
+        .symmetry(ClueSymmetry::Rotate180)
         .minimal();
     for made in make(&balanced, 5) {
-        assert!(Balance::Rotate180.holds(Shape::NINE, &cells(&made.puzzle)));
+        assert!(ClueSymmetry::Rotate180.holds(Shape::NINE, &cells(&made.puzzle)));
         assert_minimal(&made);
     }
 }
@@ -168,10 +169,10 @@ fn patterns_are_filled_exactly() {
 
 #[test]
 fn a_solution_that_is_given_stays_the_solution() {
-    let full = make(&Plan::default().grids().seed(17), 1)
+    let full = make(&Plan::default().full_grids().seed(17), 1)
         .remove(0)
         .solution;
-    let plan = Plan::default().from(full.clone()).seed(18);
+    let plan = Plan::default().solution(full.clone()).seed(18);
     let made = make(&plan, 5);
     assert!(made.iter().all(|made| made.solution == full));
     let puzzles: HashSet<_> = made.iter().map(|made| made.puzzle.clone()).collect();
@@ -254,10 +255,10 @@ fn what_may_be_used_and_what_is_hardest() {
 fn a_seed_gives_the_same_puzzles_whatever_the_threads() {
     let plans = [
         Plan::default(),
-        Plan::default().level(Level::Evil),
+        Plan::default().level(ClueLevel::Evil),
         Plan::default().grade(logic::Difficulty::Hard).graded(),
-        Plan::new(Shape::SIX).balance(Balance::Diagonal),
-        Plan::default().grids(),
+        Plan::new(Shape::SIX).symmetry(ClueSymmetry::Diagonal),
+        Plan::default().full_grids(),
     ];
     for plan in plans {
         let plan = plan.seed(23);
@@ -275,7 +276,7 @@ fn a_seed_gives_the_same_puzzles_whatever_the_threads() {
             run: 23,
             index: 100,
         };
-        assert_eq!(make(&plan.starting_at(seed), 50), wanted[100..]);
+        assert_eq!(make(&plan.first_puzzle(seed), 50), wanted[100..]);
     }
 }
 
@@ -302,21 +303,21 @@ fn every_phase_of_a_long_plan_can_be_stopped() {
     let corner = CellSet::from_iter(Shape::NINE.cells().take(20));
     let dots = CellSet::from_iter(Shape::SIXTEEN.cells().step_by(3));
     let plans = [
-        ("fill", Plan::new(Shape::new(8, 8).unwrap()).grids()),
+        ("fill", Plan::new(Shape::new(8, 8).unwrap()).full_grids()),
         ("dig", Plan::new(Shape::new(7, 7).unwrap())),
         (
             "dig with symmetry",
-            Plan::new(Shape::new(5, 5).unwrap()).balance(Balance::Full),
+            Plan::new(Shape::new(5, 5).unwrap()).symmetry(ClueSymmetry::Full),
         ),
         ("pattern", Plan::default().pattern(corner)),
         ("wide pattern", Plan::new(Shape::SIXTEEN).pattern(dots)),
         ("unbiased puzzles", Plan::default().unbiased()),
-        ("unbiased grids", Plan::default().unbiased().grids()),
+        ("unbiased grids", Plan::default().unbiased().full_grids()),
         (
             "minimal",
             Plan::default()
                 .minimal()
-                .balance(Balance::Full)
+                .symmetry(ClueSymmetry::Full)
                 .clues(17..=17),
         ),
         ("target", Plan::default().score(164..=165)),
@@ -372,7 +373,7 @@ fn full_grids_of_every_size_are_made() {
         (8, 8),
     ] {
         let shape = Shape::new(rows, columns).unwrap();
-        for made in make(&Plan::new(shape).grids().seed(27), 2) {
+        for made in make(&Plan::new(shape).full_grids().seed(27), 2) {
             assert!(made.solution.is_solution(), "{shape}");
         }
     }
@@ -385,13 +386,13 @@ fn golden_seeds() {
     let plan = Plan::default;
     let found = [
         first(plan()),
-        first(plan().level(Level::Evil)),
-        first(plan().level(Level::Easy)),
+        first(plan().level(ClueLevel::Evil)),
+        first(plan().level(ClueLevel::Easy)),
         first(plan().grade(logic::Difficulty::Unfair)),
-        first(plan().balance(Balance::Rotate180)),
+        first(plan().symmetry(ClueSymmetry::Rotate180)),
         first(plan().clues(30..=35)),
-        first(plan().grids()),
-        first(plan().grids().unbiased()),
+        first(plan().full_grids()),
+        first(plan().full_grids().unbiased()),
         first(Plan::new(Shape::SIX)),
     ];
     let golden = include_str!("golden.txt");
@@ -413,7 +414,7 @@ fn the_first_four_thousand_puzzles_differ_by_more_than_a_symmetry() {
 fn unbiased_puzzles_are_minimal_and_have_the_known_number_of_givens() {
     let made = make(&Plan::default().unbiased().seed(24), 40);
     made.iter().take(10).for_each(assert_minimal);
-    let sum = |value: &dyn Fn(&Made) -> f64| made.iter().map(value).sum::<f64>();
+    let sum = |value: &dyn Fn(&Generated) -> f64| made.iter().map(value).sum::<f64>();
     let mean = sum(&|made| made.weight * made.puzzle.clues() as f64) / sum(&|made| made.weight);
     assert!((26.0..27.2).contains(&mean), "{mean}");
 }
@@ -429,11 +430,11 @@ fn plans_that_cannot_be_are_refused_with_the_reason() {
         ),
         (plan().clues(82..=90), "82 givens on a board of 81 cells"),
         (
-            plan().level(Level::Evil).clues(40..=50),
+            plan().level(ClueLevel::Evil).clues(40..=50),
             "level evil has 22 to 27 givens, not 40 to 50",
         ),
         (
-            Plan::new(Shape::SIX).level(Level::Evil),
+            Plan::new(Shape::SIX).level(ClueLevel::Evil),
             "the levels of the paper are for 9x9 boards only; this one is 6x6",
         ),
         (
@@ -442,12 +443,12 @@ fn plans_that_cannot_be_are_refused_with_the_reason() {
         ),
         (
             Plan::new(Shape::SIX)
-                .balance(Balance::Mirrors)
+                .symmetry(ClueSymmetry::Mirrors)
                 .clues(9..=11),
             "no board with symmetry mirrors has 9 to 11 givens",
         ),
         (
-            plan().pattern(pair.clone()).balance(Balance::Full),
+            plan().pattern(pair.clone()).symmetry(ClueSymmetry::Full),
             "the pattern does not have symmetry full; leave one of them out",
         ),
         (
@@ -455,7 +456,7 @@ fn plans_that_cannot_be_are_refused_with_the_reason() {
             "the pattern has 20 cells, not 25 to 30",
         ),
         (
-            plan().from(Grid::empty(Shape::NINE)),
+            plan().solution(Grid::empty(Shape::NINE)),
             "the grid to start from is no solution: it needs every digit in every row, column and box",
         ),
         (
@@ -488,7 +489,7 @@ fn plans_that_cannot_be_are_refused_with_the_reason() {
              box that works is 8x8 (64x64)",
         ),
         (
-            Plan::new(Shape::new(7, 10).unwrap()).grids(),
+            Plan::new(Shape::new(7, 10).unwrap()).full_grids(),
             "boards of 70x70 are too large: puzzles and grids are made up to 64x64; the nearest \
              box that works is 7x9 (63x63)",
         ),
@@ -499,7 +500,7 @@ fn plans_that_cannot_be_are_refused_with_the_reason() {
             "X-Wing should be needed, but is not among the techniques that may be used",
         ),
         (
-            plan().grids().minimal(),
+            plan().full_grids().minimal(),
             "full grids and minimality do not go together; leave one of them out",
         ),
     ];
@@ -514,7 +515,7 @@ fn plans_that_cannot_be_are_refused_with_the_reason() {
 fn what_is_merely_rare_is_given_up_and_says_how_far_it_came() {
     let plan = Plan::default()
         .minimal()
-        .balance(Balance::Full)
+        .symmetry(ClueSymmetry::Full)
         .clues(17..=17)
         .attempts(20);
     let gave_up = plan.puzzles().unwrap().next().unwrap().unwrap_err();
@@ -526,14 +527,14 @@ fn what_is_merely_rare_is_given_up_and_says_how_far_it_came() {
 
 #[test]
 fn the_score_of_the_paper_rises_with_its_levels() {
-    let mean = |level: Level| {
+    let mean = |level: ClueLevel| {
         let made = make(&Plan::default().level(level).seed(25), 8);
         let scores = made
             .iter()
-            .map(|made| Difficulty::of(&made.puzzle).unwrap());
-        scores.map(Difficulty::total).sum::<f64>() / 8.0
+            .map(|made| PaperScore::of(&made.puzzle).unwrap());
+        scores.map(PaperScore::total).sum::<f64>() / 8.0
     };
-    let means = Level::ALL.map(mean);
+    let means = ClueLevel::ALL.map(mean);
     assert!(means.is_sorted(), "{means:?}");
 }
 
@@ -542,7 +543,7 @@ fn any_order_of_digging_can_be_asked_for() {
     for order in Order::ALL {
         for made in make(
             &Plan::default()
-                .level(Level::Difficult)
+                .level(ClueLevel::Difficult)
                 .order(order)
                 .seed(26),
             5,

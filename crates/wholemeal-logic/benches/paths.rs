@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use wholemeal_logic::{Board, Difficulty, Settings, Technique, all_steps, solve};
-use wholemeal_solve::{Nine, Solver, Verdict};
+use wholemeal_solve::{Puzzle9, Solver, Verdict};
 
 /// What is measured if nothing is named.
 const CORPORA: [&str; 5] = [
@@ -55,8 +55,8 @@ fn measure(name: &str, text: &str) {
         .lines()
         .filter(|line| !line.starts_with('#'))
         .filter_map(|line| line.get(..81));
-    let puzzles: Vec<Nine> = lines
-        .filter_map(|line| Nine::from_line(line.as_bytes()))
+    let puzzles: Vec<Puzzle9> = lines
+        .filter_map(|line| Puzzle9::from_line(line.as_bytes()))
         .take(if hard { SAMPLE } else { MOST })
         .collect();
     let boards: Vec<Board> = puzzles

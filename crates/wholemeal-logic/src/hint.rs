@@ -3,7 +3,7 @@
 use std::fmt;
 
 use wholemeal_grid::{Cell, Digit, Grid, Shape};
-use wholemeal_solve::{Nine, Solver, Verdict};
+use wholemeal_solve::{Puzzle9, Solver, Verdict};
 
 use crate::explain::{self, Language};
 use crate::{Board, Budget, Settings, Step, Stopped, next_step_within};
@@ -101,10 +101,10 @@ pub fn hint_within(
 }
 
 /// What came with the puzzle: its givens, or if there are none its candidates.
-fn puzzle(board: &Board) -> Nine {
+fn puzzle(board: &Board) -> Puzzle9 {
     let givens = board.givens();
     if givens.is_empty() {
-        return Nine::from_marks(&board.to_marks()).unwrap_or(Nine::EMPTY);
+        return Puzzle9::from_marks(&board.to_marks()).unwrap_or(Puzzle9::EMPTY);
     }
     let given = |(cell, _): &(Cell, Digit)| givens.contains(cell.index());
     let grid = board.to_grid();
@@ -114,7 +114,7 @@ fn puzzle(board: &Board) -> Nine {
         .fold(Grid::empty(Shape::NINE), |grid, (cell, digit)| {
             grid.with(cell, Some(digit))
         });
-    Nine::from_grid(&grid).unwrap_or(Nine::EMPTY)
+    Puzzle9::from_grid(&grid).unwrap_or(Puzzle9::EMPTY)
 }
 
 /// Where a board differs from the solution: wrong digits, then missing candidates.

@@ -9,12 +9,12 @@ use std::fmt;
 ///
 /// ```
 /// use std::time::{Duration, Instant};
-/// use wholemeal_solve::{Budget, Nine, Solver};
+/// use wholemeal_solve::{Budget, Puzzle9, Solver};
 ///
 /// let end = Instant::now() + Duration::from_millis(5);
 /// let over = || Instant::now() > end;
-/// let budget = Budget::until(&over).and_guesses(1_000_000);
-/// let interrupted = Solver::new().count(&Nine::EMPTY, u128::MAX, &budget).unwrap_err();
+/// let budget = Budget::until(&over).with_max_guesses(1_000_000);
+/// let interrupted = Solver::new().count(&Puzzle9::EMPTY, u128::MAX, &budget).unwrap_err();
 /// assert!(interrupted.guesses > 0);
 /// ```
 #[derive(Clone, Copy)]
@@ -51,13 +51,13 @@ impl<'a> Budget<'a> {
 
     /// The same, and at most so many guesses.
     #[must_use]
-    pub fn and_guesses(self, guesses: u64) -> Budget<'a> {
+    pub fn with_max_guesses(self, guesses: u64) -> Budget<'a> {
         Budget { guesses, ..self }
     }
 
     /// What is left of it after so many guesses.
     pub(crate) fn without_guesses(&self, spent: u64) -> Budget<'a> {
-        self.and_guesses(self.guesses.saturating_sub(spent))
+        self.with_max_guesses(self.guesses.saturating_sub(spent))
     }
 
     /// Does somebody say stop?

@@ -9,16 +9,16 @@ use crate::Verdict;
 /// many, since engines may find others first.
 ///
 /// ```
-/// use wholemeal_solve::{Checksum, Full, Nine, Simd, Solver};
+/// use wholemeal_solve::{Checksum, Solution9, Puzzle9, Simd, Solver};
 ///
 /// let line = b"2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....";
-/// let puzzles = [Nine::EMPTY, Nine::from_line(line).unwrap()];
+/// let puzzles = [Puzzle9::EMPTY, Puzzle9::from_line(line).unwrap()];
 /// let mut batch = Checksum::default();
-/// Solver::new().solve_each(&puzzles, |_, verdict| batch.add(&verdict.map(Full::digits)));
+/// Solver::new().solve_each(&puzzles, |_, verdict| batch.add(&verdict.map(Solution9::digits)));
 /// let mut single = Checksum::default();
 /// for puzzle in puzzles.iter().rev() {
 ///     let verdict = Solver::with_simd(Simd::Portable).solve(puzzle);
-///     single.add(&verdict.as_ref().map(Full::digits));
+///     single.add(&verdict.as_ref().map(Solution9::digits));
 /// }
 /// assert_eq!(batch, single);
 /// assert_eq!(batch.to_string().len(), 16);

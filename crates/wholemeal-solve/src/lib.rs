@@ -5,14 +5,14 @@
 //! that depends on them. Between sweeps each lane is served by itself.
 //!
 //! ```
-//! use wholemeal_solve::{Nine, Verdict, solve_batch};
+//! use wholemeal_solve::{Puzzle9, Verdict, solve_batch};
 //!
 //! let lines = [
 //!     "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....",
 //!     "004005700000009400360000008720060000000402000000080093400000056005300000006100900",
 //!     "8..4.6..7......4...1....65.5.9.3.78.....7.....48.2.1.3.52....9...1......3..9.2..5",
 //! ];
-//! let puzzles: Vec<Nine> = lines.iter().filter_map(|l| Nine::from_line(l.as_bytes())).collect();
+//! let puzzles: Vec<Puzzle9> = lines.iter().filter_map(|l| Puzzle9::from_line(l.as_bytes())).collect();
 //! for verdict in solve_batch(&puzzles) {
 //!     let Verdict::Unique(solution) = verdict else { panic!("each has one solution") };
 //!     assert!(solution.to_grid().is_solution());
@@ -24,18 +24,18 @@
 //! [`Solver::solve`], [`solve_batch`] and [`solve_stream`] give the same ones. So does every
 //! instruction set ([`Simd`]); the best is chosen when a solver is made.
 
+mod any_size;
 mod budget;
 mod checksum;
 mod mixer;
 mod nine;
 mod verdict;
-mod wide;
 
+pub use any_size::{AnySizeSolutions, AnySizeSolver};
 pub use budget::Budget;
 pub use checksum::Checksum;
 pub use nine::{
-    Full, Lines, Nine, Simd, Solutions, Solver, Statistics, Verdicts, solutions, solve_batch,
-    solve_stream,
+    Lines, Puzzle9, Simd, Solution9, Solutions, Solver, Statistics, Verdicts, solutions,
+    solve_batch, solve_stream,
 };
 pub use verdict::{Count, Interrupted, Verdict};
-pub use wide::{Wide, WideSolutions};

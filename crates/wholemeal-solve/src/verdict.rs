@@ -9,9 +9,9 @@ use wholemeal_grid::Grid;
 /// boards see [`Solver`](crate::Solver).
 ///
 /// ```
-/// use wholemeal_solve::{Nine, Solver, Verdict};
+/// use wholemeal_solve::{Puzzle9, Solver, Verdict};
 ///
-/// let Verdict::Many(one, other) = Solver::new().solve(&Nine::EMPTY) else { panic!() };
+/// let Verdict::Many(one, other) = Solver::new().solve(&Puzzle9::EMPTY) else { panic!() };
 /// assert!(one.to_grid().is_solution() && other.to_grid().is_solution() && one != other);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -74,9 +74,9 @@ impl<G> Verdict<G> {
 /// A number of solutions, as far as they were counted.
 ///
 /// ```
-/// use wholemeal_solve::{Budget, Nine, Solver};
+/// use wholemeal_solve::{Budget, Puzzle9, Solver};
 ///
-/// let count = Solver::new().count(&Nine::EMPTY, 100, &Budget::UNLIMITED).unwrap();
+/// let count = Solver::new().count(&Puzzle9::EMPTY, 100, &Budget::UNLIMITED).unwrap();
 /// assert_eq!(count.to_string(), "at least 100");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
-use wholemeal::generate::{Balance, Level, Plan, Seed};
+use wholemeal::generate::{ClueLevel, ClueSymmetry, Plan, Seed};
 use wholemeal::{Shape, logic};
 
 use crate::Failure;
@@ -93,7 +93,7 @@ fn plan(wish: &Wish) -> Result<Plan, Failure> {
     if let Some(level) = &wish.level {
         plan = plan.level(
             level
-                .parse::<Level>()
+                .parse::<ClueLevel>()
                 .map_err(|error| Failure(error.to_string()))?,
         );
     }
@@ -103,9 +103,9 @@ fn plan(wish: &Wish) -> Result<Plan, Failure> {
         plan = plan.grade(grade.ok_or_else(|| Failure(format!("no grade is called '{name}'")))?);
     }
     if let Some(symmetry) = &wish.symmetry {
-        plan = plan.balance(
+        plan = plan.symmetry(
             symmetry
-                .parse::<Balance>()
+                .parse::<ClueSymmetry>()
                 .map_err(|error| Failure(error.to_string()))?,
         );
     }
@@ -113,7 +113,7 @@ fn plan(wish: &Wish) -> Result<Plan, Failure> {
         plan = plan.minimal();
     }
     if let Some(seed) = &wish.seed {
-        plan = plan.starting_at(
+        plan = plan.first_puzzle(
             seed.parse::<Seed>()
                 .map_err(|error| Failure(error.to_string()))?,
         );

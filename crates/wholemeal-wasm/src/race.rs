@@ -29,7 +29,7 @@ use serde::Serialize;
 use tsify::Tsify;
 use wholemeal::formats::{self, Options};
 use wholemeal::pearl::{self, Meter, STAGES, Stage};
-use wholemeal::{Budget, Grid, Nine, Solver, Verdict, rules, solve_within, to_grid, to_matrix};
+use wholemeal::{Budget, Grid, Puzzle9, Solver, Verdict, rules, solve_within, to_grid, to_matrix};
 
 use crate::Failure;
 
@@ -343,7 +343,7 @@ fn alone(grid: &Grid, budget: &Budget<'_>, work: &mut Work) -> Option<Verdict> {
     if budget.is_over() {
         return None;
     }
-    let Some(nine) = Nine::from_grid(grid) else {
+    let Some(nine) = Puzzle9::from_grid(grid) else {
         return solve_within(grid, budget).ok();
     };
     let mut solver = Solver::new();
@@ -361,17 +361,17 @@ fn in_lanes(
 ) -> bool {
     let stop = || timer.is_over();
     let numbered = grids.iter().enumerate();
-    let (places, nines): (Vec<usize>, Vec<Nine>) = numbered
-        .filter_map(|(i, grid)| Some((i, Nine::from_grid(grid)?)))
+    let (places, nines): (Vec<usize>, Vec<Puzzle9>) = numbered
+        .filter_map(|(i, grid)| Some((i, Puzzle9::from_grid(grid)?)))
         .unzip();
     let mut solver = Solver::new();
     let all = solver.solve_each_until(&nines, &stop, |i, verdict| {
-        answer(places[i], verdict.map(wholemeal::Full::to_grid));
+        answer(places[i], verdict.map(wholemeal::Solution9::to_grid));
     });
     work.guesses += solver.statistics().guesses;
     let mut others = grids.iter().enumerate();
     all && others.all(|(i, grid)| {
-        let other = Nine::from_grid(grid).is_none();
+        let other = Puzzle9::from_grid(grid).is_none();
         let verdict = other.then(|| alone(grid, &Budget::until(&stop), work));
         verdict.is_none_or(|verdict| verdict.map(|verdict| answer(i, verdict)).is_some())
     })

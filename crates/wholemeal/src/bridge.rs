@@ -2,7 +2,7 @@
 
 use wholemeal_grid::{Digit, Grid, Marks, Shape};
 use wholemeal_pearl::{Boxsize, Matrix, Rules};
-use wholemeal_solve::{Budget, Count, Interrupted, Nine, Solver, Verdict, Wide};
+use wholemeal_solve::{AnySizeSolver, Budget, Count, Interrupted, Puzzle9, Solver, Verdict};
 
 /// The rules of the pearl for boards of this shape: numbers, 0 for a blank.
 ///
@@ -77,11 +77,11 @@ pub fn solve(grid: &Grid) -> Verdict {
 /// # Errors
 /// How far it got.
 pub fn solve_within(grid: &Grid, budget: &Budget<'_>) -> Result<Verdict, Interrupted> {
-    if let Some(nine) = Nine::from_grid(grid) {
+    if let Some(nine) = Puzzle9::from_grid(grid) {
         let verdict = Solver::new().solve_within(&nine, budget)?;
         return Ok(verdict.map(|full| full.to_grid()));
     }
-    Wide::new(grid.shape()).solve_within(&Marks::choices(grid), budget)
+    AnySizeSolver::new(grid.shape()).solve_within(&Marks::choices(grid), budget)
 }
 
 /// All solutions of a board, each once, lazily and in a fixed order.
@@ -94,10 +94,10 @@ pub fn solve_within(grid: &Grid, budget: &Budget<'_>) -> Result<Verdict, Interru
 /// assert!(three.iter().all(Grid::is_solution));
 /// ```
 pub fn solutions(grid: &Grid) -> impl Iterator<Item = Grid> + use<> {
-    let nine = Nine::from_grid(grid);
+    let nine = Puzzle9::from_grid(grid);
     let wide = nine
         .is_none()
-        .then(|| Wide::new(grid.shape()).solutions(Marks::choices(grid)));
+        .then(|| AnySizeSolver::new(grid.shape()).solutions(Marks::choices(grid)));
     let nine = nine
         .into_iter()
         .flat_map(|nine| wholemeal_solve::solutions(&nine));
@@ -119,8 +119,8 @@ pub fn solutions(grid: &Grid) -> impl Iterator<Item = Grid> + use<> {
 /// # Errors
 /// How far it got.
 pub fn count(grid: &Grid, limit: u128, budget: &Budget<'_>) -> Result<Count, Interrupted> {
-    if let Some(nine) = Nine::from_grid(grid) {
+    if let Some(nine) = Puzzle9::from_grid(grid) {
         return Solver::new().count(&nine, limit, budget);
     }
-    Wide::new(grid.shape()).count_within(&Marks::choices(grid), limit, budget)
+    AnySizeSolver::new(grid.shape()).count_within(&Marks::choices(grid), limit, budget)
 }

@@ -17,7 +17,7 @@
 //!
 //! The types of boards (`wholemeal-grid`) and of the solver for 9x9 (`wholemeal-solve`) are at
 //! the root. [`solve`], [`solve_within`], [`count`] and [`solutions`] take boards of any size:
-//! 9x9 boards go to that solver, other sizes to [`Wide`]. The other crates are modules:
+//! 9x9 boards go to that solver, other sizes to [`AnySizeSolver`]. The other crates are modules:
 //!
 //! - [`formats`] reads and writes files,
 //! - [`generate`] makes puzzles,
@@ -44,8 +44,8 @@ pub use wholemeal_pearl as pearl;
 pub use wholemeal_render as render;
 #[doc(inline)]
 pub use wholemeal_solve::{
-    Budget, Checksum, Count, Full, Interrupted, Lines, Nine, Simd, Solver, Statistics, Verdict,
-    Verdicts, Wide, WideSolutions, solve_batch, solve_stream,
+    AnySizeSolutions, AnySizeSolver, Budget, Checksum, Count, Interrupted, Lines, Puzzle9, Simd,
+    Solution9, Solver, Statistics, Verdict, Verdicts, solve_batch, solve_stream,
 };
 
 pub use bridge::{count, rules, solutions, solve, solve_within, to_grid, to_matrix};

@@ -3,7 +3,7 @@
 
 use wholemeal_grid::Grid;
 use wholemeal_logic::{Board, Settings, Step, Technique, all_steps, solve};
-use wholemeal_solve::{Nine, Solver, Verdict};
+use wholemeal_solve::{Puzzle9, Solver, Verdict};
 
 /// The puzzle whose solution is used.
 const PUZZLE: &str =
@@ -68,7 +68,7 @@ fn board(solution: &Grid, chance: &mut Chance) -> Option<Board> {
     }
     let grid: Grid = cells.iter().collect::<String>().parse().ok()?;
     let unique = matches!(
-        Solver::new().solve(&Nine::from_grid(&grid)?),
+        Solver::new().solve(&Puzzle9::from_grid(&grid)?),
         Verdict::Unique(_)
     );
     unique.then(|| Board::new(&grid)).flatten()

@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 
 use wholemeal::formats::{self, Fields, Format, Metadata};
-use wholemeal::generate::{Balance, Level, Plan, STREAM, Seed};
+use wholemeal::generate::{ClueLevel, ClueSymmetry, Plan, STREAM, Seed};
 use wholemeal::logic::{self, Technique};
 use wholemeal::{CellSet, Grid, Shape};
 
@@ -69,7 +69,7 @@ pub(crate) struct GenerateArgs {
     /// A level of the paper: extremely-easy, easy, medium, difficult, evil, or 1
     /// to 5
     #[arg(long, value_name = "LEVEL")]
-    level: Option<Level>,
+    level: Option<ClueLevel>,
 
     /// How hard for a person: easy, medium, hard, unfair, extreme
     #[arg(long, value_name = "GRADE", value_parser = grade)]
@@ -103,7 +103,7 @@ pub(crate) struct GenerateArgs {
     /// mirrored), vertical (top and bottom mirrored), mirrors (both), diagonal,
     /// antidiagonal, diagonals (both), full
     #[arg(long, value_name = "NAME", default_value = "none")]
-    symmetry: Balance,
+    symmetry: ClueSymmetry,
 
     /// Which cells hold givens: a file, or the pattern itself, '.' for a blank
     #[arg(long, value_name = "FILE")]
@@ -213,7 +213,7 @@ pub(crate) fn run(args: &GenerateArgs, out: &mut impl Write) -> Result<Exit, Fai
         .map_err(|error| Failure::Usage(error.to_string()))?;
     refuse_size(format, plan.shape())?;
     let seed = args.seed.map_or_else(fresh_seed, Ok)?;
-    let plan = plan.starting_at(seed);
+    let plan = plan.first_puzzle(seed);
     press::make(args, &plan, format, out)
 }
 
@@ -264,7 +264,7 @@ fn plan(args: &GenerateArgs, format: &Format) -> Result<Plan, Failure> {
         .or(known)
         .or(pattern.as_ref().map(|(shape, _)| *shape));
     let mut plan = Plan::new(shape.unwrap_or(Shape::NINE))
-        .balance(args.symmetry)
+        .symmetry(args.symmetry)
         .attempts(args.attempts);
     if let Some(level) = args.level {
         plan = plan.level(level);
@@ -292,10 +292,10 @@ fn plan(args: &GenerateArgs, format: &Format) -> Result<Plan, Failure> {
         plan = plan.pattern(cells);
     }
     if let Some(solution) = from {
-        plan = plan.from(solution);
+        plan = plan.solution(solution);
     }
     if args.grids {
-        plan = plan.grids();
+        plan = plan.full_grids();
     }
     if args.unbiased {
         plan = plan.unbiased();

@@ -7,7 +7,9 @@ use std::thread::available_parallelism;
 
 use indicatif::ProgressBar;
 use wholemeal::formats::{Fields, Format, Metadata, Puzzle, Writer};
-use wholemeal::generate::{Difficulty, GaveUp, Made, Missed, Plan, Seed, fingerprint};
+use wholemeal::generate::{
+    Generated, GiveUpError, PaperScore, Plan, RejectionCounts, Seed, fingerprint,
+};
 
 use super::{GenerateArgs, has_room};
 use crate::budget::Spending;
@@ -41,7 +43,7 @@ pub(super) fn make(
     let mut wanted = args.number;
     // Those that are dropped because they came before are made up for.
     while wanted > 0 && !stop() && !press.spent {
-        let plan = plan.clone().starting_at(seed);
+        let plan = plan.clone().first_puzzle(seed);
         plan.make_each(wanted, threads, &stop, |result| press.take(result))
             .map_err(|error| Failure::Usage(error.to_string()))?;
         if let Some(error) = press.failure.take() {
@@ -70,7 +72,7 @@ struct Press<'a, W> {
     repeated: u64,
     seen: HashSet<u64>,
     given_up: u64,
-    missed: Missed,
+    missed: RejectionCounts,
     failure: Option<io::Error>,
 }
 
@@ -96,13 +98,13 @@ impl<'a, W: Write> Press<'a, W> {
             repeated: 0,
             seen: HashSet::new(),
             given_up: 0,
-            missed: Missed::default(),
+            missed: RejectionCounts::default(),
             failure: None,
         })
     }
 
     /// Takes what was made, in order.
-    fn take(&mut self, result: Result<Made, GaveUp>) -> ControlFlow<()> {
+    fn take(&mut self, result: Result<Generated, GiveUpError>) -> ControlFlow<()> {
         // Attempts are counted in the order of the puzzles, so the last puzzle does not
         // depend on the number of threads.
         let attempts = match &result {
@@ -135,7 +137,7 @@ impl<'a, W: Write> Press<'a, W> {
         ControlFlow::Continue(())
     }
 
-    fn give_up(&mut self, gave_up: &GaveUp) {
+    fn give_up(&mut self, gave_up: &GiveUpError) {
         self.missed.add(&gave_up.missed);
         self.given_up += 1;
         if self.given_up <= NAMED {
@@ -143,7 +145,7 @@ impl<'a, W: Write> Press<'a, W> {
         }
     }
 
-    fn print(&mut self, made: &Made) -> io::Result<()> {
+    fn print(&mut self, made: &Generated) -> io::Result<()> {
         let puzzle = self.with_notes(made);
         // What is lost was not asked for.
         let written = self.writer.write(&puzzle, &mut self.text);
@@ -163,7 +165,7 @@ impl<'a, W: Write> Press<'a, W> {
     }
 
     /// The puzzle with what is known about it, as far as the format has room.
-    fn with_notes(&self, made: &Made) -> Puzzle {
+    fn with_notes(&self, made: &Generated) -> Puzzle {
         let mut puzzle = Puzzle::new(made.puzzle.clone());
         let grade = made.grade.as_ref();
         let level = self.args.level.map(|level| level.to_string());
@@ -187,7 +189,7 @@ impl<'a, W: Write> Press<'a, W> {
                 }
                 if let Some(level) = level {
                     set(Metadata::LEVEL, level);
-                    if let Some(difficulty) = self.difficulty(made) {
+                    if let Some(difficulty) = self.paper_score(made) {
                         set("difficulty", format!("{:.1}", difficulty.total()));
                     }
                 }
@@ -207,9 +209,9 @@ impl<'a, W: Write> Press<'a, W> {
         puzzle
     }
 
-    fn difficulty(&self, made: &Made) -> Option<Difficulty> {
+    fn paper_score(&self, made: &Generated) -> Option<PaperScore> {
         let wanted = !self.args.ungraded;
-        wanted.then(|| Difficulty::of(&made.puzzle)).flatten()
+        wanted.then(|| PaperScore::of(&made.puzzle)).flatten()
     }
 
     /// Writes the rest, and says how many puzzles are missing and why.
@@ -245,7 +247,7 @@ impl<'a, W: Write> Press<'a, W> {
 }
 
 /// `hard, 1200 points, seed 7/123`
-fn remark(made: &Made) -> String {
+fn remark(made: &Generated) -> String {
     let seed: Seed = made.seed;
     match &made.grade {
         Some(grade) => {

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use serde::Serialize;
 use wholemeal::logic::{Board, Grade, Path, Settings, Technique, check, solve_within};
-use wholemeal::{Budget, Grid, Nine, Solver, Verdict};
+use wholemeal::{Budget, Grid, Puzzle9, Solver, Verdict};
 
 use super::{Allowed, state};
 use crate::args::{EngineArgs, InputArgs};
@@ -78,7 +78,7 @@ enum Rating {
 }
 
 impl Rate {
-    fn rating(&self, puzzle: &Nine) -> Option<Rating> {
+    fn rating(&self, puzzle: &Puzzle9) -> Option<Rating> {
         if interrupt::asked() {
             return None;
         }
@@ -138,7 +138,7 @@ impl Question for Rate {
     type Answer = Rating;
     const SHARE: usize = 64;
 
-    fn nines(&self, puzzles: &[Nine], take: &mut Take<'_, Rating>) {
+    fn nines(&self, puzzles: &[Puzzle9], take: &mut Take<'_, Rating>) {
         for (id, puzzle) in puzzles.iter().enumerate() {
             take(id, self.rating(puzzle).as_ref().map(Ok));
         }

@@ -130,8 +130,10 @@ enum State {
 enum Tags<'a> {
     /// So many lines, which are this text.
     Whole(&'a str, usize),
-    /// A tag is not closed.
+    /// A tag is not closed at the end of the text.
     Open,
+    /// A tag is not closed where the next one starts, or is too long.
+    Broken,
     /// A comment is not closed, up to this byte.
     OpenComment(usize),
 }
@@ -154,12 +156,12 @@ fn whole_tags<'a>(unit: &Unit<'a>) -> Tags<'a> {
                 continue;
             }
             (State::Text, b'<') => (state, tag_lines) = (State::Tag, 0),
-            (State::Tag, b'<') => return Tags::Open,
+            (State::Tag, b'<') => return Tags::Broken,
             (State::Tag, b'>') => state = State::Text,
             (State::Tag, quote @ (b'"' | b'\'')) => state = State::Quoted(quote),
             (State::Quoted(quote), byte) if byte == quote => state = State::Tag,
             (State::Text, b'\n') => return Tags::Whole(&unit.text[..=at], lines + 1),
-            (_, b'\n') if tag_lines == MOST_LINES => return Tags::Open,
+            (_, b'\n') if tag_lines == MOST_LINES => return Tags::Broken,
             (_, b'\n') => (lines, tag_lines) = (lines + 1, tag_lines + 1),
             _ => {}
         }
@@ -172,7 +174,7 @@ fn whole_tags<'a>(unit: &Unit<'a>) -> Tags<'a> {
     }
 }
 
-/// What to do with a tag or comment that is not closed: to wait for more lines, or to report it.
+/// Reports a tag or comment that is not closed.
 fn open(unit: &Unit<'_>, expected: &'static str, memory: Option<Box<Memory>>) -> Outcome {
     let line = unit.first();
     let error = ReadError::found(line.number, line.end(), None, expected);
@@ -192,7 +194,7 @@ fn read(unit: &Unit<'_>) -> Outcome {
     let (text, lines) = match whole_tags(unit) {
         Tags::Whole(text, lines) => (text, lines),
         Tags::Open | Tags::OpenComment(_) if !unit.ended => return Outcome::More,
-        Tags::Open => return open(unit, "'>' at the end of a tag", None),
+        Tags::Open | Tags::Broken => return open(unit, "'>' at the end of a tag", None),
         Tags::OpenComment(end) => {
             let mut memory = unit.memory.clone();
             memory.no_comment_end_before = end;

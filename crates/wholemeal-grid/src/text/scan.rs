@@ -270,7 +270,8 @@ impl<'a> Boards<'a> {
             .take(side)
             .take_while(could_be_row)
             .collect();
-        let good = rows.iter().filter(|row| belongs(row, side)).count();
+        let good = |row: &&Line<'_>| row.len() == side && belongs(row, side);
+        let good = rows.iter().filter(good).count();
         if self.shape.is_none() && 2 * good <= side && !self.is_a_paragraph(rows.len(), good, side)
         {
             rows.truncate(1);

@@ -1,13 +1,13 @@
 //! No step is ever wrong, and every step proves itself.
 
 use wholemeal_logic::{Board, CheckError, Settings, Step, Technique, all_steps, check, solve};
-use wholemeal_solve::{Nine, Solver, Verdict};
+use wholemeal_solve::{Puzzle9, Solver, Verdict};
 
 use crate::corpora::{PUZZLES, board, corpus};
 
 /// What the solution says; `None` if there is not exactly one.
 fn solution(board: &Board) -> Option<wholemeal_grid::Grid> {
-    let nine = Nine::from_grid(&board.to_grid())?;
+    let nine = Puzzle9::from_grid(&board.to_grid())?;
     match Solver::new().solve(&nine) {
         Verdict::Unique(solution) => Some(solution.to_grid()),
         _ => None,

@@ -4,7 +4,7 @@ use std::fmt;
 
 use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape};
 
-use super::finding::{Candidates, Digits};
+use super::search_result::{Candidates, Digits};
 use super::sweep::ALL;
 
 /// A 9x9 puzzle for the engine: the candidates of every cell, so that givens and
@@ -12,28 +12,28 @@ use super::sweep::ALL;
 ///
 /// ```
 /// use wholemeal_grid::{Grid, Marks};
-/// use wholemeal_solve::Nine;
+/// use wholemeal_solve::Puzzle9;
 ///
 /// let line = "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....";
 /// let grid: Grid = line.parse().unwrap();
-/// assert_eq!(Nine::from_line(line.as_bytes()), Nine::from_grid(&grid));
-/// assert_eq!(Nine::from_marks(&Marks::choices(&grid)), Nine::from_grid(&grid));
-/// assert_eq!(Nine::from_line(b"12.4..1..1..4..1"), None);
+/// assert_eq!(Puzzle9::from_line(line.as_bytes()), Puzzle9::from_grid(&grid));
+/// assert_eq!(Puzzle9::from_marks(&Marks::choices(&grid)), Puzzle9::from_grid(&grid));
+/// assert_eq!(Puzzle9::from_line(b"12.4..1..1..4..1"), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Nine {
+pub struct Puzzle9 {
     pub(super) cells: Candidates,
 }
 
-impl Nine {
+impl Puzzle9 {
     /// The board without a given.
-    pub const EMPTY: Nine = Nine { cells: [ALL; 81] };
+    pub const EMPTY: Puzzle9 = Puzzle9 { cells: [ALL; 81] };
 
     /// Reads 81 characters, `.` or `0` for a blank; `None` if there are other
     /// characters or not as many. Who wants to know why asks
     /// [`wholemeal_grid::text`].
     #[must_use]
-    pub fn from_line(line: &[u8]) -> Option<Nine> {
+    pub fn from_line(line: &[u8]) -> Option<Puzzle9> {
         let line: &[u8; 81] = line.try_into().ok()?;
         let mut cells = [ALL; 81];
         let mut known = true;
@@ -41,12 +41,12 @@ impl Nine {
             cells[i] = SYMBOLS[usize::from(line[i])];
             known &= cells[i] != 0;
         }
-        known.then_some(Nine { cells })
+        known.then_some(Puzzle9 { cells })
     }
 
     /// The givens of a grid; `None` if it is not 9x9.
     #[must_use]
-    pub fn from_grid(grid: &Grid) -> Option<Nine> {
+    pub fn from_grid(grid: &Grid) -> Option<Puzzle9> {
         if grid.shape() != Shape::NINE {
             return None;
         }
@@ -54,7 +54,7 @@ impl Nine {
         for (cell, digit) in cells.iter_mut().zip(grid.cells()) {
             *cell = digit.map_or(ALL, |digit| 1 << digit.index());
         }
-        Some(Nine { cells })
+        Some(Puzzle9 { cells })
     }
 
     /// The grid of all cells with a single candidate; the others are blank.
@@ -73,9 +73,9 @@ impl Nine {
     /// The candidates of all cells.
     ///
     /// ```
-    /// use wholemeal_solve::Nine;
+    /// use wholemeal_solve::Puzzle9;
     ///
-    /// assert_eq!(Nine::from_marks(&Nine::EMPTY.to_marks()), Some(Nine::EMPTY));
+    /// assert_eq!(Puzzle9::from_marks(&Puzzle9::EMPTY.to_marks()), Some(Puzzle9::EMPTY));
     /// ```
     #[must_use]
     pub fn to_marks(&self) -> Marks {
@@ -88,7 +88,7 @@ impl Nine {
 
     /// The board with these candidates; `None` if it is not 9x9.
     #[must_use]
-    pub fn from_marks(marks: &Marks) -> Option<Nine> {
+    pub fn from_marks(marks: &Marks) -> Option<Puzzle9> {
         if marks.shape() != Shape::NINE {
             return None;
         }
@@ -96,12 +96,12 @@ impl Nine {
         for (cell, set) in cells.iter_mut().zip(marks.cells()) {
             *cell = set.bits() as u16;
         }
-        Some(Nine { cells })
+        Some(Puzzle9 { cells })
     }
 
     /// Is a digit settled twice in a row? Two equal digits are seen by the first sweep, but
     /// of three in a row it sees none: two of them cancel each other out.
-    pub(super) fn has_equal_digits_in_a_row(&self) -> bool {
+    pub(super) fn has_duplicate_in_some_row(&self) -> bool {
         self.cells.chunks(9).any(|row| {
             let settled = row.iter().filter(|cell| cell.count_ones() == 1);
             let (mut once, mut twice) = (0, 0);
@@ -117,9 +117,9 @@ impl Nine {
     ///
     /// ```
     /// use wholemeal_grid::{DigitSet, Shape};
-    /// use wholemeal_solve::{Nine, Solver, Verdict};
+    /// use wholemeal_solve::{Puzzle9, Solver, Verdict};
     ///
-    /// let mut puzzle = Nine::EMPTY;
+    /// let mut puzzle = Puzzle9::EMPTY;
     /// puzzle.set(Shape::NINE.cell(0, 0).unwrap(), DigitSet::default());
     /// assert_eq!(Solver::new().solve(&puzzle), Verdict::None);
     /// ```
@@ -148,10 +148,10 @@ pub(super) const SYMBOLS: [u16; 256] = {
 /// A full 9x9 board.
 ///
 /// ```
-/// use wholemeal_solve::{Nine, Solver, Verdict};
+/// use wholemeal_solve::{Puzzle9, Solver, Verdict};
 ///
 /// let line = b"2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....";
-/// let Verdict::Unique(full) = Solver::new().solve(&Nine::from_line(line).unwrap()) else {
+/// let Verdict::Unique(full) = Solver::new().solve(&Puzzle9::from_line(line).unwrap()) else {
 ///     panic!("this board has one solution");
 /// };
 /// assert!(full.to_grid().is_solution());
@@ -159,15 +159,15 @@ pub(super) const SYMBOLS: [u16; 256] = {
 /// assert!(full.to_string().starts_with("249571638"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Full {
+pub struct Solution9 {
     digits: Digits,
 }
 
-impl Full {
+impl Solution9 {
     /// Takes what the engine found.
     #[inline(always)]
-    pub(super) fn found(digits: &Digits) -> Full {
-        Full { digits: *digits }
+    pub(super) fn found(digits: &Digits) -> Solution9 {
+        Solution9 { digits: *digits }
     }
 
     #[inline(always)]
@@ -195,14 +195,14 @@ impl Full {
     }
 }
 
-impl fmt::Display for Full {
+impl fmt::Display for Solution9 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&String::from_utf8_lossy(&self.to_line()))
     }
 }
 
-impl fmt::Debug for Full {
+impl fmt::Debug for Solution9 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Full({self})")
+        write!(f, "Solution9({self})")
     }
 }

@@ -13,13 +13,13 @@
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-use super::alone::State;
-use super::board::Nine;
-use super::crew::{Limits, Scratch};
-use super::finding::{Finding, Sink};
+use super::batch_engine::{Limits, Scratch};
+use super::board::Puzzle9;
 use super::node::Node;
 use super::search::{Reached, Search};
+use super::search_result::{SearchResult, Sink};
 use super::simd::Available;
+use super::single_board::State;
 use super::statistics::Statistics;
 use crate::Budget;
 use crate::mixer::Mixer;
@@ -40,7 +40,7 @@ const MOST_REMEMBERED: usize = 1 << 18;
 pub(crate) fn count(
     simd: Available,
     scratch: &mut Scratch,
-    puzzle: &Nine,
+    puzzle: &Puzzle9,
     limit: u128,
     budget: &Budget<'_>,
     work: &mut Statistics,
@@ -76,7 +76,7 @@ pub(crate) fn count(
 fn enumerate(
     simd: Available,
     scratch: &mut Scratch,
-    puzzle: &Nine,
+    puzzle: &Puzzle9,
     most: u64,
     budget: &Budget<'_>,
     work: &mut Statistics,
@@ -105,7 +105,7 @@ struct Counted<'a> {
 }
 
 impl Sink for Counted<'_> {
-    fn take(&mut self, finding: &Finding) {
+    fn take(&mut self, finding: &SearchResult) {
         self.found = Some((finding.found, finding.given_up));
     }
 
@@ -146,7 +146,7 @@ impl<'a> Counter<'a> {
 
     /// Counts the solutions of a puzzle with so many guesses; a number that it has at
     /// least, if they were not enough.
-    fn attempt(&mut self, puzzle: &Nine, guesses: u64) -> Result<u128, u128> {
+    fn attempt(&mut self, puzzle: &Puzzle9, guesses: u64) -> Result<u128, u128> {
         self.most = self.guesses + guesses;
         self.count(Node::new(&puzzle.cells))
     }

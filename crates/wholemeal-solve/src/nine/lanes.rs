@@ -1,8 +1,8 @@
 //! What the sweep needs of a vector: a word for every board.
 
+use super::batch_engine::read_solution;
 use super::board::SYMBOLS;
-use super::crew::read_solution;
-use super::finding::{Candidates, Digits};
+use super::search_result::{Candidates, Digits};
 
 /// A vector of 16-bit words: what lanes and boxes have in common.
 ///

@@ -1,15 +1,15 @@
 //! Boards of 9x9: many at a time, cell by cell in vectors.
 
-mod alone;
+mod batch_engine;
 mod board;
 mod counting;
-mod crew;
-mod finding;
 mod lanes;
 mod node;
 mod puzzles;
 mod search;
+mod search_result;
 mod simd;
+mod single_board;
 mod solutions;
 mod solver;
 mod stack;
@@ -17,7 +17,7 @@ mod statistics;
 mod stream;
 mod sweep;
 
-pub use board::{Full, Nine};
+pub use board::{Puzzle9, Solution9};
 pub use puzzles::Lines;
 pub use simd::Simd;
 pub use solutions::{Solutions, solutions};

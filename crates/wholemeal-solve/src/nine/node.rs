@@ -5,8 +5,8 @@
 //! In this layout the sums over minirows, minicolumns, boxes, rows and columns
 //! are sums of vectors.
 
-use super::finding::{Candidates, DIGITS, Digits};
 use super::lanes::{BoxVector, Boxes, Lanes};
+use super::search_result::{Candidates, DIGITS, Digits};
 use super::sweep::ALL;
 
 /// A board of candidates, place by place.

@@ -1,8 +1,8 @@
-//! Boards that lanes load: given as [`Nine`], or as the text they stand in.
+//! Boards that lanes load: given as [`Puzzle9`], or as the text they stand in.
 
-use super::board::{Nine, SYMBOLS};
-use super::finding::Candidates;
+use super::board::{Puzzle9, SYMBOLS};
 use super::lanes::Lanes;
+use super::search_result::Candidates;
 
 /// Boards to be solved, one after the other.
 pub(crate) trait Puzzles: Copy {
@@ -17,34 +17,34 @@ pub(crate) trait Puzzle {
     /// The candidates of all cells; there is room for them if they have to be made.
     fn candidates<'a, V: Lanes>(&'a self, room: &'a mut Candidates) -> &'a Candidates;
 
-    fn to_nine(&self) -> Nine;
+    fn to_nine(&self) -> Puzzle9;
 }
 
-impl<'a> Puzzles for &'a [Nine] {
-    type Puzzle = &'a Nine;
+impl<'a> Puzzles for &'a [Puzzle9] {
+    type Puzzle = &'a Puzzle9;
 
     fn len(&self) -> usize {
-        <[Nine]>::len(self)
+        <[Puzzle9]>::len(self)
     }
 
     #[inline(always)]
-    fn get(&self, number: usize) -> Option<&'a Nine> {
-        <[Nine]>::get(self, number)
+    fn get(&self, number: usize) -> Option<&'a Puzzle9> {
+        <[Puzzle9]>::get(self, number)
     }
 }
 
-impl Puzzle for &Nine {
+impl Puzzle for &Puzzle9 {
     #[inline(always)]
     fn candidates<'a, V: Lanes>(&'a self, _: &'a mut Candidates) -> &'a Candidates {
         &self.cells
     }
 
-    fn to_nine(&self) -> Nine {
+    fn to_nine(&self) -> Puzzle9 {
         **self
     }
 }
 
-/// Boards that stand in a text, each in a line of 81 characters: [`Nine::from_line`]
+/// Boards that stand in a text, each in a line of 81 characters: [`Puzzle9::from_line`]
 /// reads each of them. Solving them where they stand saves taking them out.
 ///
 /// ```
@@ -151,8 +151,8 @@ impl Puzzle for &[u8; 81] {
         room
     }
 
-    fn to_nine(&self) -> Nine {
-        Nine {
+    fn to_nine(&self) -> Puzzle9 {
+        Puzzle9 {
             cells: self.map(|c| SYMBOLS[usize::from(c)]),
         }
     }
@@ -170,7 +170,7 @@ mod tests {
                 line[place] = c;
                 assert_eq!(
                     Lines::new(&line, 81).is_some(),
-                    Nine::from_line(&line).is_some()
+                    Puzzle9::from_line(&line).is_some()
                 );
             }
         }

@@ -10,10 +10,10 @@
 //! both search the same tree in the same order. A puzzle that has several solutions and is
 //! beyond that point is taken out of its lane and solved alone.
 
-use super::alone::{FULL, has_full_rows, sweep};
-use super::finding::{Candidates, Digits};
 use super::lanes::{BoxVector, Boxes};
 use super::node::Open;
+use super::search_result::{Candidates, Digits};
+use super::single_board::{FULL, has_full_rows, sweep};
 use super::stack::Stack;
 
 /// The number of contradictions before the counts are used. With 5, puzzles with one

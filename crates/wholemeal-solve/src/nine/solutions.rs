@@ -1,6 +1,6 @@
 //! All solutions of one board, lazily and in a fixed order.
 
-use super::board::{Full, Nine};
+use super::board::{Puzzle9, Solution9};
 use super::search::{Reached, Search};
 use super::simd::{Available, Simd};
 
@@ -9,19 +9,19 @@ use super::simd::{Available, Simd};
 /// [`Solver::solve`](crate::Solver::solve), which restarts searches that take long.
 ///
 /// ```
-/// use wholemeal_solve::{Full, Nine, solutions};
+/// use wholemeal_solve::{Solution9, Puzzle9, solutions};
 ///
 /// // The empty board has 6,670,903,752,021,072,936,960 solutions; here are three.
-/// let three: Vec<Full> = solutions(&Nine::EMPTY).take(3).collect();
+/// let three: Vec<Solution9> = solutions(&Puzzle9::EMPTY).take(3).collect();
 /// assert!(three.iter().all(|full| full.to_grid().is_solution()));
 /// assert!(three[0] != three[1] && three[1] != three[2] && three[0] != three[2]);
 /// ```
 #[must_use]
-pub fn solutions(puzzle: &Nine) -> Solutions {
+pub fn solutions(puzzle: &Puzzle9) -> Solutions {
     Solutions {
         simd: Available::new(Simd::best()),
         search: Search::default(),
-        begin: (!puzzle.has_equal_digits_in_a_row()).then_some(*puzzle),
+        begin: (!puzzle.has_duplicate_in_some_row()).then_some(*puzzle),
     }
 }
 
@@ -32,13 +32,13 @@ pub struct Solutions {
     simd: Available,
     search: Search,
     /// The board, as long as the search has not begun; none if there is nothing to search.
-    begin: Option<Nine>,
+    begin: Option<Puzzle9>,
 }
 
 impl Iterator for Solutions {
-    type Item = Full;
+    type Item = Solution9;
 
-    fn next(&mut self) -> Option<Full> {
+    fn next(&mut self) -> Option<Solution9> {
         let mut solution = [0; 81];
         let search = &mut self.search;
         let reached = match self.begin.take() {
@@ -47,6 +47,6 @@ impl Iterator for Solutions {
                 .start(search, &puzzle.cells, u64::MAX, &mut solution),
             None => self.simd.resume(search, u64::MAX, &mut solution),
         };
-        (reached == Reached::Solution).then(|| Full::found(&solution))
+        (reached == Reached::Solution).then(|| Solution9::found(&solution))
     }
 }

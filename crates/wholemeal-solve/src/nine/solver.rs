@@ -1,11 +1,11 @@
 //! The front of the 9x9 engine.
 
-use super::board::{Full, Nine};
+use super::batch_engine::{Limits, Scratch};
+use super::board::{Puzzle9, Solution9};
 use super::counting;
-use super::crew::{Limits, Scratch};
-use super::finding::{Digits, Finding, Sink};
 use super::puzzles::{Lines, Puzzle, Puzzles};
 use super::search::{PLAIN_CONTRADICTIONS, Reached, Search};
+use super::search_result::{Digits, SearchResult, Sink};
 use super::simd::{Available, Simd};
 use super::statistics::Statistics;
 use crate::{Budget, Count, Interrupted, Verdict};
@@ -29,18 +29,18 @@ use crate::{Budget, Count, Interrupted, Verdict};
 /// another one. [`solutions`](crate::solutions) lists all solutions in its own fixed order.
 ///
 /// ```
-/// use wholemeal_solve::{Nine, Simd, Solver};
+/// use wholemeal_solve::{Puzzle9, Simd, Solver};
 ///
-/// let alone = Solver::new().solve(&Nine::EMPTY);
-/// let batch = Solver::with_simd(Simd::Portable).solve_batch(&[Nine::EMPTY; 20]);
+/// let alone = Solver::new().solve(&Puzzle9::EMPTY);
+/// let batch = Solver::with_simd(Simd::Portable).solve_batch(&[Puzzle9::EMPTY; 20]);
 /// assert!(batch.iter().all(|verdict| *verdict == alone));
 /// ```
 ///
 /// ```
-/// use wholemeal_solve::{Nine, Solver, Verdict};
+/// use wholemeal_solve::{Puzzle9, Solver, Verdict};
 ///
 /// let mut solver = Solver::new();
-/// let verdicts = solver.solve_batch(&[Nine::EMPTY; 3]);
+/// let verdicts = solver.solve_batch(&[Puzzle9::EMPTY; 3]);
 /// assert!(matches!(verdicts[..], [Verdict::Many(..), Verdict::Many(..), Verdict::Many(..)]));
 /// assert!(solver.statistics().guesses > 0);
 /// ```
@@ -95,10 +95,10 @@ impl Solver {
     /// not that.
     ///
     /// ```
-    /// use wholemeal_solve::{Nine, Simd, Solver};
+    /// use wholemeal_solve::{Puzzle9, Simd, Solver};
     ///
     /// for simd in Simd::ALL {
-    ///     assert!(Solver::with_simd(simd).solve(&Nine::EMPTY).solution().is_some());
+    ///     assert!(Solver::with_simd(simd).solve(&Puzzle9::EMPTY).solution().is_some());
     /// }
     /// ```
     #[must_use]
@@ -126,12 +126,12 @@ impl Solver {
     /// Solves one board.
     ///
     /// ```
-    /// use wholemeal_solve::{Nine, Solver};
+    /// use wholemeal_solve::{Puzzle9, Solver};
     ///
     /// let line = b"8..4.6..7......4...1....65.5.9.3.78.....7.....48.2.1.3.52....9...1......3..9.2..5";
-    /// assert!(Solver::new().solve(&Nine::from_line(line).unwrap()).is_unique());
+    /// assert!(Solver::new().solve(&Puzzle9::from_line(line).unwrap()).is_unique());
     /// ```
-    pub fn solve(&mut self, puzzle: &Nine) -> Verdict<Full> {
+    pub fn solve(&mut self, puzzle: &Puzzle9) -> Verdict<Solution9> {
         match self.solve_within(puzzle, &Budget::UNLIMITED) {
             Ok(verdict) => verdict,
             Err(_) => unreachable!("without a budget nothing is interrupted"),
@@ -142,9 +142,9 @@ impl Solver {
     /// search that finishes.
     ///
     /// ```
-    /// use wholemeal_solve::{Budget, Nine, Solver};
+    /// use wholemeal_solve::{Budget, Puzzle9, Solver};
     ///
-    /// let interrupted = Solver::new().solve_within(&Nine::EMPTY, &Budget::guesses(10)).unwrap_err();
+    /// let interrupted = Solver::new().solve_within(&Puzzle9::EMPTY, &Budget::guesses(10)).unwrap_err();
     /// assert_eq!(interrupted.to_string(), "interrupted after 10 guesses");
     /// ```
     ///
@@ -152,15 +152,15 @@ impl Solver {
     /// How far it got.
     pub fn solve_within(
         &mut self,
-        puzzle: &Nine,
+        puzzle: &Puzzle9,
         budget: &Budget<'_>,
-    ) -> Result<Verdict<Full>, Interrupted> {
+    ) -> Result<Verdict<Solution9>, Interrupted> {
         let mut found = [[0; 81]; 2];
         Ok(
             match self.search(puzzle, &mut found, PLAIN_CONTRADICTIONS, budget)? {
                 0 => Verdict::None,
-                1 => Verdict::Unique(Full::found(&found[0])),
-                _ => Verdict::Many(Full::found(&found[0]), Full::found(&found[1])),
+                1 => Verdict::Unique(Solution9::found(&found[0])),
+                _ => Verdict::Many(Solution9::found(&found[0]), Solution9::found(&found[1])),
             },
         )
     }
@@ -168,12 +168,12 @@ impl Solver {
     /// Finds the first solution that [`Solver::solve`] finds, without asking for a second.
     ///
     /// ```
-    /// use wholemeal_solve::{Nine, Solver};
+    /// use wholemeal_solve::{Puzzle9, Solver};
     ///
     /// let mut solver = Solver::new();
-    /// assert_eq!(solver.first(&Nine::EMPTY).as_ref(), solver.solve(&Nine::EMPTY).solution());
+    /// assert_eq!(solver.first(&Puzzle9::EMPTY).as_ref(), solver.solve(&Puzzle9::EMPTY).solution());
     /// ```
-    pub fn first(&mut self, puzzle: &Nine) -> Option<Full> {
+    pub fn first(&mut self, puzzle: &Puzzle9) -> Option<Solution9> {
         match self.first_within(puzzle, &Budget::UNLIMITED) {
             Ok(first) => first,
             Err(_) => unreachable!("without a budget nothing is interrupted"),
@@ -183,9 +183,9 @@ impl Solver {
     /// Finds the first solution that [`Solver::solve`] finds, as far as the budget goes.
     ///
     /// ```
-    /// use wholemeal_solve::{Budget, Nine, Simd, Solver};
+    /// use wholemeal_solve::{Budget, Puzzle9, Simd, Solver};
     ///
-    /// let first = |simd| Solver::with_simd(simd).first_within(&Nine::EMPTY, &Budget::guesses(1000));
+    /// let first = |simd| Solver::with_simd(simd).first_within(&Puzzle9::EMPTY, &Budget::guesses(1000));
     /// assert!(first(Simd::best()).unwrap().is_some());
     /// assert_eq!(first(Simd::best()), first(Simd::Portable));
     /// ```
@@ -194,9 +194,9 @@ impl Solver {
     /// How far it got.
     pub fn first_within(
         &mut self,
-        puzzle: &Nine,
+        puzzle: &Puzzle9,
         budget: &Budget<'_>,
-    ) -> Result<Option<Full>, Interrupted> {
+    ) -> Result<Option<Solution9>, Interrupted> {
         self.first_after(PLAIN_CONTRADICTIONS, puzzle, budget)
     }
 
@@ -205,9 +205,9 @@ impl Solver {
     /// [`Solver::first_within`]. The seeds of `wholemeal-generate` depend on it.
     ///
     /// ```
-    /// use wholemeal_solve::{Budget, Nine, Solver};
+    /// use wholemeal_solve::{Budget, Puzzle9, Solver};
     ///
-    /// let found = Solver::new().learned_within(&Nine::EMPTY, &Budget::UNLIMITED);
+    /// let found = Solver::new().learned_within(&Puzzle9::EMPTY, &Budget::UNLIMITED);
     /// assert!(found.unwrap().is_some());
     /// ```
     ///
@@ -215,9 +215,9 @@ impl Solver {
     /// How far it got.
     pub fn learned_within(
         &mut self,
-        puzzle: &Nine,
+        puzzle: &Puzzle9,
         budget: &Budget<'_>,
-    ) -> Result<Option<Full>, Interrupted> {
+    ) -> Result<Option<Solution9>, Interrupted> {
         self.first_after(0, puzzle, budget)
     }
 
@@ -225,19 +225,19 @@ impl Solver {
     fn first_after(
         &mut self,
         plain: u64,
-        puzzle: &Nine,
+        puzzle: &Puzzle9,
         budget: &Budget<'_>,
-    ) -> Result<Option<Full>, Interrupted> {
+    ) -> Result<Option<Solution9>, Interrupted> {
         let mut found = [[0; 81]];
         let number = self.search(puzzle, &mut found, plain, budget)?;
-        Ok((number == 1).then(|| Full::found(&found[0])))
+        Ok((number == 1).then(|| Solution9::found(&found[0])))
     }
 
     /// Searches one board alone for as many solutions as there is room for; says how
     /// many there are. Contradictions are weighed after so many of them (`plain`).
     fn search(
         &mut self,
-        puzzle: &Nine,
+        puzzle: &Puzzle9,
         found: &mut [Digits],
         plain: u64,
         budget: &Budget<'_>,
@@ -260,7 +260,7 @@ impl Solver {
                 let found = known as u128;
                 break Err(Interrupted { guesses, found });
             }
-            if puzzle.has_equal_digits_in_a_row() {
+            if puzzle.has_duplicate_in_some_row() {
                 break Ok(0);
             }
             self.search.warm_up();
@@ -281,7 +281,7 @@ impl Solver {
     /// a restart does not change which solution is the first.
     fn attempt(
         &mut self,
-        puzzle: &Nine,
+        puzzle: &Puzzle9,
         found: &mut [Digits],
         known: &mut usize,
         most: u64,
@@ -312,7 +312,7 @@ impl Solver {
 
     /// Solves boards, many at a time, on this thread; verdicts in the order of the
     /// boards.
-    pub fn solve_batch(&mut self, puzzles: &[Nine]) -> Vec<Verdict<Full>> {
+    pub fn solve_batch(&mut self, puzzles: &[Puzzle9]) -> Vec<Verdict<Solution9>> {
         let mut verdicts = vec![Verdict::None; puzzles.len()];
         self.solve_each(puzzles, |id, verdict| {
             verdicts[id] = verdict.map(|&full| full);
@@ -324,13 +324,17 @@ impl Solver {
     /// comes, with the number of its board.
     ///
     /// ```
-    /// use wholemeal_solve::{Nine, Solver};
+    /// use wholemeal_solve::{Puzzle9, Solver};
     ///
     /// let mut many = 0;
-    /// Solver::new().solve_each(&[Nine::EMPTY; 100], |_, verdict| many += u32::from(!verdict.is_unique()));
+    /// Solver::new().solve_each(&[Puzzle9::EMPTY; 100], |_, verdict| many += u32::from(!verdict.is_unique()));
     /// assert_eq!(many, 100);
     /// ```
-    pub fn solve_each(&mut self, puzzles: &[Nine], mut answer: impl FnMut(usize, Verdict<&Full>)) {
+    pub fn solve_each(
+        &mut self,
+        puzzles: &[Puzzle9],
+        mut answer: impl FnMut(usize, Verdict<&Solution9>),
+    ) {
         let all = self.solve_each_until(puzzles, &|| false, &mut answer);
         debug_assert!(all, "nothing stops it");
     }
@@ -339,16 +343,16 @@ impl Solver {
     /// whether all were solved.
     ///
     /// ```
-    /// use wholemeal_solve::{Nine, Solver};
+    /// use wholemeal_solve::{Puzzle9, Solver};
     ///
     /// let mut solver = Solver::new();
-    /// assert!(!solver.solve_each_until(&[Nine::EMPTY; 100], &|| true, |_, _| ()));
+    /// assert!(!solver.solve_each_until(&[Puzzle9::EMPTY; 100], &|| true, |_, _| ()));
     /// ```
     pub fn solve_each_until(
         &mut self,
-        puzzles: &[Nine],
+        puzzles: &[Puzzle9],
         stop: &dyn Fn() -> bool,
-        answer: impl FnMut(usize, Verdict<&Full>),
+        answer: impl FnMut(usize, Verdict<&Solution9>),
     ) -> bool {
         self.solve_all(puzzles, stop, answer)
     }
@@ -359,7 +363,7 @@ impl Solver {
         &mut self,
         lines: Lines<'_>,
         stop: &dyn Fn() -> bool,
-        answer: impl FnMut(usize, Verdict<&Full>),
+        answer: impl FnMut(usize, Verdict<&Solution9>),
     ) -> bool {
         self.solve_all(lines, stop, answer)
     }
@@ -368,9 +372,9 @@ impl Solver {
         &mut self,
         puzzles: impl Puzzles,
         stop: &dyn Fn() -> bool,
-        mut answer: impl FnMut(usize, Verdict<&Full>),
+        mut answer: impl FnMut(usize, Verdict<&Solution9>),
     ) -> bool {
-        let mut hand_over = |finding: &Finding| {
+        let mut hand_over = |finding: &SearchResult| {
             let [first, second] = &finding.solutions;
             answer(
                 finding.id,
@@ -396,7 +400,7 @@ impl Solver {
     }
 
     /// Finds the solution of each board that [`Solver::first`] finds.
-    pub fn first_batch(&mut self, puzzles: &[Nine]) -> Vec<Option<Full>> {
+    pub fn first_batch(&mut self, puzzles: &[Puzzle9]) -> Vec<Option<Solution9>> {
         let mut firsts = vec![None; puzzles.len()];
         self.first_each(puzzles, |id, first| firsts[id] = first.copied());
         firsts
@@ -404,7 +408,11 @@ impl Solver {
 
     /// Finds the solution of each board that [`Solver::first`] finds; each is handed over as it
     /// comes, with the number of its board.
-    pub fn first_each(&mut self, puzzles: &[Nine], mut answer: impl FnMut(usize, Option<&Full>)) {
+    pub fn first_each(
+        &mut self,
+        puzzles: &[Puzzle9],
+        mut answer: impl FnMut(usize, Option<&Solution9>),
+    ) {
         let all = self.first_each_until(puzzles, &|| false, &mut answer);
         debug_assert!(all, "nothing stops it");
     }
@@ -413,18 +421,18 @@ impl Solver {
     /// returns whether all boards were searched.
     ///
     /// ```
-    /// use wholemeal_solve::{Nine, Solver};
+    /// use wholemeal_solve::{Puzzle9, Solver};
     ///
     /// let mut solver = Solver::new();
-    /// assert!(!solver.first_each_until(&[Nine::EMPTY; 100], &|| true, |_, _| ()));
+    /// assert!(!solver.first_each_until(&[Puzzle9::EMPTY; 100], &|| true, |_, _| ()));
     /// ```
     pub fn first_each_until(
         &mut self,
-        puzzles: &[Nine],
+        puzzles: &[Puzzle9],
         stop: &dyn Fn() -> bool,
-        mut answer: impl FnMut(usize, Option<&Full>),
+        mut answer: impl FnMut(usize, Option<&Solution9>),
     ) -> bool {
-        let mut hand_over = |finding: &Finding| {
+        let mut hand_over = |finding: &SearchResult| {
             answer(
                 finding.id,
                 finding.solutions[..1].first().filter(|_| finding.found > 0),
@@ -446,18 +454,18 @@ impl Solver {
     /// may search a board in any order.
     ///
     /// ```
-    /// use wholemeal_solve::{Nine, Solver};
+    /// use wholemeal_solve::{Puzzle9, Solver};
     ///
     /// let mut solvable = 0;
-    /// Solver::new().solvable_each(&[Nine::EMPTY; 100], |_, yes| solvable += u32::from(yes));
+    /// Solver::new().solvable_each(&[Puzzle9::EMPTY; 100], |_, yes| solvable += u32::from(yes));
     /// assert_eq!(solvable, 100);
     /// ```
-    pub fn solvable_each(&mut self, puzzles: &[Nine], mut answer: impl FnMut(usize, bool)) {
+    pub fn solvable_each(&mut self, puzzles: &[Puzzle9], mut answer: impl FnMut(usize, bool)) {
         let limits = Limits {
             in_order: false,
             ..Limits::in_order(1)
         };
-        let mut hand_over = |finding: &Finding| answer(finding.id, finding.found > 0);
+        let mut hand_over = |finding: &SearchResult| answer(finding.id, finding.found > 0);
         let alone = self.batch(puzzles, limits, &|| false, &mut hand_over);
         for id in alone.into_iter().flatten() {
             answer(id, self.first(&puzzles[id]).is_some());
@@ -471,7 +479,7 @@ impl Solver {
         puzzles: impl Puzzles,
         limits: Limits,
         stop: &dyn Fn() -> bool,
-        answer: &mut impl FnMut(&Finding),
+        answer: &mut impl FnMut(&SearchResult),
     ) -> Option<Vec<usize>> {
         if puzzles.len() < SMALL_BATCH {
             return Some((0..puzzles.len()).collect());
@@ -494,24 +502,24 @@ impl Solver {
     /// into parts, their numbers are multiplied, and what was counted once is remembered.
     ///
     /// ```
-    /// use wholemeal_solve::{Budget, Count, Nine, Solver};
+    /// use wholemeal_solve::{Budget, Count, Puzzle9, Solver};
     ///
     /// let line = b"24957163886143297557398614272569841369814325731472586993781452615236978448625739.";
     /// let mut solver = Solver::new();
-    /// let mut count = |puzzle: &Nine, limit| solver.count(puzzle, limit, &Budget::UNLIMITED).unwrap();
-    /// assert_eq!(count(&Nine::from_line(line).unwrap(), 1000), Count::Exactly(1));
-    /// assert_eq!(count(&Nine::EMPTY, 1000), Count::AtLeast(1000));
+    /// let mut count = |puzzle: &Puzzle9, limit| solver.count(puzzle, limit, &Budget::UNLIMITED).unwrap();
+    /// assert_eq!(count(&Puzzle9::from_line(line).unwrap(), 1000), Count::Exactly(1));
+    /// assert_eq!(count(&Puzzle9::EMPTY, 1000), Count::AtLeast(1000));
     /// ```
     ///
     /// # Errors
     /// How far it got.
     pub fn count(
         &mut self,
-        puzzle: &Nine,
+        puzzle: &Puzzle9,
         limit: u128,
         budget: &Budget<'_>,
     ) -> Result<Count, Interrupted> {
-        if puzzle.has_equal_digits_in_a_row() {
+        if puzzle.has_duplicate_in_some_row() {
             return Ok(Count::Exactly(0));
         }
         let before = self.statistics.guesses;
@@ -536,9 +544,9 @@ struct Answers<'a, F> {
     stopped: bool,
 }
 
-impl<F: FnMut(&Finding)> Sink for Answers<'_, F> {
+impl<F: FnMut(&SearchResult)> Sink for Answers<'_, F> {
     #[inline(always)]
-    fn take(&mut self, finding: &Finding) {
+    fn take(&mut self, finding: &SearchResult) {
         if finding.given_up {
             self.given_up.push(finding.id);
         } else {

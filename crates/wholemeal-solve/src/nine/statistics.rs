@@ -3,10 +3,10 @@
 /// How much work a solver has done.
 ///
 /// ```
-/// use wholemeal_solve::{Nine, Solver};
+/// use wholemeal_solve::{Puzzle9, Solver};
 ///
 /// let mut solver = Solver::new();
-/// solver.solve(&Nine::EMPTY);
+/// solver.solve(&Puzzle9::EMPTY);
 /// let work = solver.statistics();
 /// assert!(work.guesses > 0 && work.nodes > work.guesses && work.sweeps > work.nodes);
 /// ```

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::board::{Full, Nine};
+use super::board::{Puzzle9, Solution9};
 use super::solver::Solver;
 use crate::Verdict;
 
@@ -14,13 +14,13 @@ const SHARE: usize = 1024;
 /// the number of cores; see [`Solver`].
 ///
 /// ```
-/// use wholemeal_solve::{Nine, Verdict, solve_batch};
+/// use wholemeal_solve::{Puzzle9, Verdict, solve_batch};
 ///
-/// let verdicts = solve_batch(&[Nine::EMPTY; 5000]);
+/// let verdicts = solve_batch(&[Puzzle9::EMPTY; 5000]);
 /// assert!(verdicts.iter().all(|verdict| matches!(verdict, Verdict::Many(..))));
 /// ```
 #[must_use]
-pub fn solve_batch(puzzles: &[Nine]) -> Vec<Verdict<Full>> {
+pub fn solve_batch(puzzles: &[Puzzle9]) -> Vec<Verdict<Solution9>> {
     let shares = puzzles.par_chunks(SHARE);
     shares
         .flat_map_iter(|share| Solver::new().solve_batch(share))
@@ -31,12 +31,12 @@ pub fn solve_batch(puzzles: &[Nine]) -> Vec<Verdict<Full>> {
 /// those of [`solve_batch`]. Only some thousands are held at a time.
 ///
 /// ```
-/// use wholemeal_solve::{Nine, solve_stream};
+/// use wholemeal_solve::{Puzzle9, solve_stream};
 ///
-/// let without_end = std::iter::repeat(Nine::EMPTY);
+/// let without_end = std::iter::repeat(Puzzle9::EMPTY);
 /// assert_eq!(solve_stream(without_end).take(3).count(), 3);
 /// ```
-pub fn solve_stream<I: IntoIterator<Item = Nine>>(puzzles: I) -> Verdicts<I::IntoIter> {
+pub fn solve_stream<I: IntoIterator<Item = Puzzle9>>(puzzles: I) -> Verdicts<I::IntoIter> {
     Verdicts {
         puzzles: puzzles.into_iter(),
         chunk: Vec::new(),
@@ -54,15 +54,15 @@ const LARGEST: usize = 8 * SHARE;
 #[derive(Clone, Debug)]
 pub struct Verdicts<I> {
     puzzles: I,
-    chunk: Vec<Nine>,
-    ready: std::vec::IntoIter<Verdict<Full>>,
+    chunk: Vec<Puzzle9>,
+    ready: std::vec::IntoIter<Verdict<Solution9>>,
     size: usize,
 }
 
-impl<I: Iterator<Item = Nine>> Iterator for Verdicts<I> {
-    type Item = Verdict<Full>;
+impl<I: Iterator<Item = Puzzle9>> Iterator for Verdicts<I> {
+    type Item = Verdict<Solution9>;
 
-    fn next(&mut self) -> Option<Verdict<Full>> {
+    fn next(&mut self) -> Option<Verdict<Solution9>> {
         if self.ready.len() == 0 {
             self.chunk.clear();
             self.chunk.extend(self.puzzles.by_ref().take(self.size));

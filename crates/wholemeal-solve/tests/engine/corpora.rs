@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::{env, fs};
 
 use wholemeal_grid::{DigitSet, Marks, Shape};
-use wholemeal_solve::{Budget, Count, Nine, Solver, Verdict, solve_batch};
+use wholemeal_solve::{Budget, Count, Puzzle9, Solver, Verdict, solve_batch};
 
 use crate::equal::{levels, nine};
 
@@ -27,7 +27,7 @@ pub(crate) fn corpus(name: &str) -> Option<String> {
 fn all_unique(name: &str, puzzles: usize) {
     let Some(text) = corpus(name) else { return };
     let lines: Vec<&str> = text.lines().filter(|line| line.len() >= 81).collect();
-    let nines: Vec<Nine> = lines.iter().map(|line| nine(&line[..81])).collect();
+    let nines: Vec<Puzzle9> = lines.iter().map(|line| nine(&line[..81])).collect();
     assert_eq!(nines.len(), puzzles, "{name}");
     let verdicts = solve_batch(&nines);
     for (line, verdict) in lines.iter().zip(&verdicts) {
@@ -84,12 +84,12 @@ fn puzzles_with_many_solutions_and_their_counts() {
     let Some(text) = corpus("serg_counts.csv") else {
         return;
     };
-    let rows: Vec<(Nine, u128)> = text
+    let rows: Vec<(Puzzle9, u128)> = text
         .lines()
         .filter_map(|line| {
             let (puzzle, count) = line.split_once(',')?;
             Some((
-                Nine::from_line(puzzle.as_bytes())?,
+                Puzzle9::from_line(puzzle.as_bytes())?,
                 count.trim().parse().ok()?,
             ))
         })
@@ -145,9 +145,9 @@ fn pencilmarks() {
         };
         let read = |line: &str| {
             let sets = line.as_bytes()[..729].chunks(9).map(set).collect();
-            Nine::from_marks(&Marks::from_cells(Shape::NINE, sets).unwrap()).unwrap()
+            Puzzle9::from_marks(&Marks::from_cells(Shape::NINE, sets).unwrap()).unwrap()
         };
-        let nines: Vec<Nine> = text.lines().filter(|l| l.len() >= 729).map(read).collect();
+        let nines: Vec<Puzzle9> = text.lines().filter(|l| l.len() >= 729).map(read).collect();
         assert_eq!(nines.len(), puzzles, "{name}");
         assert!(solve_batch(&nines).iter().all(Verdict::is_unique), "{name}");
     }

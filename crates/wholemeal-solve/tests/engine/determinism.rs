@@ -2,7 +2,7 @@
 
 use wholemeal_grid::{DigitSet, Marks, Shape};
 use wholemeal_solve::{
-    Budget, Full, Lines, Nine, Simd, Solver, Verdict, solve_batch, solve_stream,
+    Budget, Lines, Puzzle9, Simd, Solution9, Solver, Verdict, solve_batch, solve_stream,
 };
 
 use crate::corpora::corpus;
@@ -62,7 +62,7 @@ fn sparse_line(random: &mut Random) -> String {
 }
 
 /// Pencilmarks: the digits of a full board and others.
-fn pencilmarks(random: &mut Random) -> Nine {
+fn pencilmarks(random: &mut Random) -> Puzzle9 {
     let rotations = rotations(random);
     let set = |cell| {
         let others = random.below(0x200);
@@ -70,7 +70,7 @@ fn pencilmarks(random: &mut Random) -> Nine {
     };
     let sets = (0..81).map(set).collect();
     let marks = Marks::from_cells(Shape::NINE, sets).expect("81 sets");
-    Nine::from_marks(&marks).expect("a 9x9 board")
+    Puzzle9::from_marks(&marks).expect("a 9x9 board")
 }
 
 /// Lines of every kind; most have several solutions.
@@ -84,11 +84,11 @@ fn lines() -> Vec<String> {
     lines
 }
 
-fn boards() -> Vec<Nine> {
+fn boards() -> Vec<Puzzle9> {
     let mut random = Random(2);
     let lines = lines();
     let lines = lines.iter().map(|line| nine(line));
-    let boards: Vec<Nine> = lines
+    let boards: Vec<Puzzle9> = lines
         .flat_map(|line| [line, pencilmarks(&mut random)])
         .collect();
     let many = expected(&boards).iter().filter(|v| is_many(v)).count();
@@ -96,12 +96,12 @@ fn boards() -> Vec<Nine> {
     boards
 }
 
-fn is_many(verdict: &Verdict<Full>) -> bool {
+fn is_many(verdict: &Verdict<Solution9>) -> bool {
     matches!(verdict, Verdict::Many(..))
 }
 
 /// What each board gives alone, without vectors.
-fn expected(boards: &[Nine]) -> Vec<Verdict<Full>> {
+fn expected(boards: &[Puzzle9]) -> Vec<Verdict<Solution9>> {
     let mut solver = Solver::with_simd(Simd::Portable);
     boards.iter().map(|board| solver.solve(board)).collect()
 }
@@ -127,7 +127,7 @@ fn in_batches_of_every_size_at_every_position() {
         let mut solver = Solver::with_simd(simd);
         for size in 1..=70 {
             let order: Vec<usize> = (0..size).map(|i| (size * 41 + i) % boards.len()).collect();
-            let batch: Vec<Nine> = order.iter().map(|&i| boards[i]).collect();
+            let batch: Vec<Puzzle9> = order.iter().map(|&i| boards[i]).collect();
             let verdicts = solver.solve_batch(&batch);
             let firsts = solver.first_batch(&batch);
             for ((&i, verdict), first) in order.iter().zip(verdicts).zip(firsts) {
@@ -147,7 +147,7 @@ fn in_batches_of_every_size_at_every_position() {
 #[test]
 fn in_a_text() {
     let lines = lines();
-    let boards: Vec<Nine> = lines.iter().map(|line| nine(line)).collect();
+    let boards: Vec<Puzzle9> = lines.iter().map(|line| nine(line)).collect();
     let expected = expected(&boards);
     for simd in levels() {
         let mut solver = Solver::with_simd(simd);
@@ -168,7 +168,7 @@ fn in_a_text() {
 fn on_any_number_of_threads_and_in_a_stream() {
     let boards = boards();
     let expected = expected(&boards);
-    let many: Vec<Nine> = boards.iter().cycle().take(3000).copied().collect();
+    let many: Vec<Puzzle9> = boards.iter().cycle().take(3000).copied().collect();
     let threads: &[usize] = if cfg!(target_family = "wasm") {
         eprintln!("SKIPPED: one thread only, wasm has no others");
         &[1]
@@ -216,7 +216,7 @@ fn within_every_budget_that_is_enough() {
 /// These are part of the definition of the order: a change of them is a change for users.
 #[test]
 fn the_order_is_the_one_that_is_documented() {
-    let digest = |verdict: &Verdict<Full>| {
+    let digest = |verdict: &Verdict<Solution9>| {
         let Verdict::Many(first, second) = verdict else {
             panic!("{verdict:?}");
         };
@@ -225,7 +225,7 @@ fn the_order_is_the_one_that_is_documented() {
             (sum ^ u64::from(c)).wrapping_mul(0x100_0000_01b3)
         })
     };
-    let boards: Vec<Nine> = WINDING.iter().map(|line| nine(line)).collect();
+    let boards: Vec<Puzzle9> = WINDING.iter().map(|line| nine(line)).collect();
     let digests: Vec<u64> = solve_batch(&boards).iter().map(digest).collect();
     let expected = [
         6_263_531_356_037_012_999,
@@ -243,7 +243,7 @@ fn a_set_of_boards_with_several_solutions() {
     let Some(text) = corpus("serg_benchmark.txt") else {
         return;
     };
-    let boards: Vec<Nine> = text.lines().map(|line| nine(&line[..81])).collect();
+    let boards: Vec<Puzzle9> = text.lines().map(|line| nine(&line[..81])).collect();
     assert_eq!(boards.len(), 4970);
     let expected = expected(&boards);
     assert!(expected.iter().all(is_many));

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use wholemeal_grid::{DigitSet, Grid, Marks, Shape};
 use wholemeal_pearl::{Boxsize, Meter, Rules, Stage};
 use wholemeal_solve::{
-    Budget, Count, Full, Lines, Nine, Simd, Solver, Verdict, solutions, solve_batch,
+    Budget, Count, Lines, Puzzle9, Simd, Solution9, Solver, Verdict, solutions, solve_batch,
 };
 
 use crate::naive;
@@ -22,8 +22,8 @@ const EMPTY: &str =
 const NONE: &str =
     "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
 
-pub(crate) fn nine(line: &str) -> Nine {
-    Nine::from_line(line.as_bytes()).expect("81 characters")
+pub(crate) fn nine(line: &str) -> Puzzle9 {
+    Puzzle9::from_line(line.as_bytes()).expect("81 characters")
 }
 
 /// The instruction sets of this machine; those it has not are named, once.
@@ -40,8 +40,8 @@ pub(crate) fn levels() -> impl Iterator<Item = Simd> {
 }
 
 /// Does a verdict hold for a board with these solutions (two at most)?
-fn holds(verdict: &Verdict<Full>, expected: &[[u8; 81]], candidates: &[u16; 81]) -> bool {
-    let fits = |full: &Full| {
+fn holds(verdict: &Verdict<Solution9>, expected: &[[u8; 81]], candidates: &[u16; 81]) -> bool {
+    let fits = |full: &Solution9| {
         let cells = full.digits().iter().zip(candidates);
         full.to_grid().is_solution() && cells.into_iter().all(|(d, c)| c >> (d - 1) & 1 == 1)
     };
@@ -88,7 +88,7 @@ fn batches_of_any_size() {
     let kinds = [ONE, HARD, NONE, EMPTY];
     for simd in levels() {
         for size in [0, 1, 2, 7, 8, 9, 15, 16, 17, 31, 33, 100, 1000] {
-            let puzzles: Vec<Nine> = (0..size).map(|i| nine(kinds[i * 7 % 4])).collect();
+            let puzzles: Vec<Puzzle9> = (0..size).map(|i| nine(kinds[i * 7 % 4])).collect();
             let verdicts = Solver::with_simd(simd).solve_batch(&puzzles);
             assert_eq!(verdicts.len(), size);
             for (puzzle, verdict) in puzzles.iter().zip(&verdicts) {
@@ -105,9 +105,10 @@ fn batches_of_any_size() {
 #[test]
 fn any_number_of_threads() {
     let kinds = [ONE, HARD, NONE, EMPTY, ONE];
-    let puzzles: Vec<Nine> = (0..5000).map(|i| nine(kinds[i % 5])).collect();
-    let names =
-        |verdicts: &[Verdict<Full>]| -> Vec<&str> { verdicts.iter().map(Verdict::name).collect() };
+    let puzzles: Vec<Puzzle9> = (0..5000).map(|i| nine(kinds[i % 5])).collect();
+    let names = |verdicts: &[Verdict<Solution9>]| -> Vec<&str> {
+        verdicts.iter().map(Verdict::name).collect()
+    };
     let expected = names(&Solver::new().solve_batch(&puzzles));
     for threads in [1, 2, 3, 8] {
         if cfg!(target_family = "wasm") {
@@ -134,7 +135,7 @@ fn boards_in_a_text_are_solved_like_boards() {
             let lines: Vec<&str> = (0..count).map(|i| kinds[i % 5]).collect();
             let text: String = lines.iter().map(|line| format!("{line}{end}")).collect();
             let text = Lines::new(text.as_bytes(), 81 + end.len()).unwrap();
-            let nines: Vec<Nine> = lines.iter().copied().map(nine).collect();
+            let nines: Vec<Puzzle9> = lines.iter().copied().map(nine).collect();
             let mut solver = Solver::with_simd(simd);
             let expected = solver.solve_batch(&nines);
             let mut verdicts = vec![None; count];
@@ -143,7 +144,8 @@ fn boards_in_a_text_are_solved_like_boards() {
                 verdicts[id] = Some(verdict.map(|&full| full));
             });
             assert!(all);
-            let verdicts: Vec<Verdict<Full>> = verdicts.into_iter().map(Option::unwrap).collect();
+            let verdicts: Vec<Verdict<Solution9>> =
+                verdicts.into_iter().map(Option::unwrap).collect();
             assert_eq!(verdicts, expected, "{simd}, {count} boards");
             let stopped = solver.solve_lines_until(text, &|| true, |_, _| ());
             assert_eq!(stopped, count == 0);
@@ -205,7 +207,7 @@ fn a_stop_from_outside_ends_a_count() {
             asked.get() > 5
         };
         let stopped = Solver::with_simd(simd)
-            .count(&Nine::EMPTY, u128::MAX, &Budget::until(&stop))
+            .count(&Puzzle9::EMPTY, u128::MAX, &Budget::until(&stop))
             .unwrap_err();
         assert!(stopped.guesses > 0, "{stopped}");
         assert!(asked.get() < 10, "it went on after it was told to stop");
@@ -214,8 +216,8 @@ fn a_stop_from_outside_ends_a_count() {
 
 #[test]
 fn the_list_of_solutions_is_lazy_and_in_a_fixed_order() {
-    let all: Vec<Full> = solutions(&Nine::EMPTY).take(100).collect();
-    let again: Vec<Full> = solutions(&Nine::EMPTY).take(100).collect();
+    let all: Vec<Solution9> = solutions(&Puzzle9::EMPTY).take(100).collect();
+    let again: Vec<Solution9> = solutions(&Puzzle9::EMPTY).take(100).collect();
     assert_eq!(all, again);
     assert!(all.iter().all(|full| full.to_grid().is_solution()));
     let mut one = solutions(&nine(ONE));
@@ -272,7 +274,7 @@ fn marks(candidates: &[u16; 81]) -> Marks {
 }
 
 fn check(candidates: &[u16; 81]) -> Result<(), TestCaseError> {
-    let puzzle = Nine::from_marks(&marks(candidates)).unwrap();
+    let puzzle = Puzzle9::from_marks(&marks(candidates)).unwrap();
     let expected = naive::solutions(candidates, 2, 1000);
     // A board that is too much for the naive solver says nothing; another may.
     let Some(expected) = expected else {
@@ -328,7 +330,7 @@ proptest! {
     fn counts_and_lists(full in full_boards(), keep in prop::collection::vec(0..100u8, 81), share in 30..60u8) {
         let cell = |i: usize| if keep[i] < share { 1 << (full[i] - 1) } else { 0x1ff };
         let candidates: [u16; 81] = std::array::from_fn(cell);
-        let puzzle = Nine::from_marks(&marks(&candidates)).unwrap();
+        let puzzle = Puzzle9::from_marks(&marks(&candidates)).unwrap();
         let expected = naive::solutions(&candidates, 3000, 100_000);
         prop_assume!(expected.as_ref().is_some_and(|all| all.len() < 3000));
         let mut expected = expected.unwrap_or_default();
@@ -353,8 +355,8 @@ proptest! {
 
 #[test]
 fn grids_of_other_sizes_are_refused() {
-    assert_eq!(Nine::from_grid(&Grid::empty(Shape::SIXTEEN)), None);
-    assert_eq!(Nine::from_marks(&Marks::full(Shape::FOUR)), None);
-    assert_eq!(Nine::from_line(&ONE.as_bytes()[1..]), None);
-    assert_eq!(Nine::from_line(ONE.replace('2', "x").as_bytes()), None);
+    assert_eq!(Puzzle9::from_grid(&Grid::empty(Shape::SIXTEEN)), None);
+    assert_eq!(Puzzle9::from_marks(&Marks::full(Shape::FOUR)), None);
+    assert_eq!(Puzzle9::from_line(&ONE.as_bytes()[1..]), None);
+    assert_eq!(Puzzle9::from_line(ONE.replace('2', "x").as_bytes()), None);
 }

@@ -1,7 +1,7 @@
 //! How the work is done: streams, budgets, boards that mislead a search, counts that
 //! are not enumerations.
 
-use wholemeal_solve::{Budget, Count, Nine, Solver, Verdict, solutions, solve_stream};
+use wholemeal_solve::{Budget, Count, Puzzle9, Solver, Verdict, solutions, solve_stream};
 
 use crate::equal::{levels, nine};
 use crate::naive;
@@ -45,8 +45,8 @@ fn three_equal_givens_in_a_row_or_column_are_seen() {
     };
     let rows = THREE_EQUAL.iter().map(|line| nine(line));
     let columns = THREE_EQUAL.iter().map(|line| nine(&turned(line)));
-    let boards: Vec<Nine> = rows.chain(columns).collect();
-    let many: Vec<Nine> = boards.iter().cycle().take(40).copied().collect();
+    let boards: Vec<Puzzle9> = rows.chain(columns).collect();
+    let many: Vec<Puzzle9> = boards.iter().cycle().take(40).copied().collect();
     let budget = Budget::guesses(10_000);
     for simd in levels() {
         let mut solver = Solver::with_simd(simd);
@@ -65,7 +65,7 @@ fn three_equal_givens_in_a_row_or_column_are_seen() {
 fn a_misleading_board_does_not_hold_up_a_batch() {
     for simd in levels() {
         let one = nine(&String::from_utf8_lossy(&SOLVED));
-        let puzzles: Vec<Nine> = (0..40)
+        let puzzles: Vec<Puzzle9> = (0..40)
             .map(|i| {
                 if i % 8 == 3 {
                     nine(MISLEADING[i / 8 % 3])
@@ -108,7 +108,7 @@ fn a_stream_without_end_is_solved_as_far_as_it_is_asked_for() {
         if i % 3 == 0 {
             nine(MISLEADING[2])
         } else {
-            Nine::EMPTY
+            Puzzle9::EMPTY
         }
     });
     let names: Vec<&str> = solve_stream(puzzles)
@@ -124,7 +124,7 @@ fn a_stream_without_end_is_solved_as_far_as_it_is_asked_for() {
 fn each_verdict_is_handed_over_once() {
     for simd in levels() {
         for size in [0, 1, 3, 4, 40] {
-            let puzzles: Vec<Nine> = (0..size).map(|i| nine(MISLEADING[i % 3])).collect();
+            let puzzles: Vec<Puzzle9> = (0..size).map(|i| nine(MISLEADING[i % 3])).collect();
             let mut times = vec![0; size];
             Solver::with_simd(simd).solve_each(&puzzles, |id, verdict| {
                 times[id] += 1;
@@ -143,7 +143,7 @@ fn a_stopped_batch_says_so() {
         asked.get() > 3
     };
     let mut solved = 0;
-    let all = Solver::new().solve_each_until(&[Nine::EMPTY; 10_000], &stop, |_, _| solved += 1);
+    let all = Solver::new().solve_each_until(&[Puzzle9::EMPTY; 10_000], &stop, |_, _| solved += 1);
     assert!(!all && solved < 10_000 && asked.get() == 4);
 }
 
@@ -152,13 +152,13 @@ fn budgets_of_guesses_are_kept() {
     for simd in levels() {
         let mut solver = Solver::with_simd(simd);
         for most in [0, 1, 7, 20] {
-            let counted = solver.count(&Nine::EMPTY, u128::MAX, &Budget::guesses(most));
+            let counted = solver.count(&Puzzle9::EMPTY, u128::MAX, &Budget::guesses(most));
             assert_eq!(counted.unwrap_err().guesses, most);
-            let stopped = solver.solve_within(&Nine::EMPTY, &Budget::guesses(most));
+            let stopped = solver.solve_within(&Puzzle9::EMPTY, &Budget::guesses(most));
             let stopped = stopped.unwrap_err();
             assert_eq!((stopped.guesses, stopped.found), (most, 0));
         }
-        let stopped = solver.count(&Nine::EMPTY, u128::MAX, &Budget::guesses(200_000));
+        let stopped = solver.count(&Puzzle9::EMPTY, u128::MAX, &Budget::guesses(200_000));
         let stopped = stopped.unwrap_err();
         assert_eq!(stopped.guesses, 200_000);
         assert!(stopped.found > 100_000, "{stopped:?}");
@@ -173,7 +173,7 @@ fn without(digits: &[u8]) -> [u16; 81] {
     })
 }
 
-fn nine_of(candidates: &[u16; 81]) -> Nine {
+fn nine_of(candidates: &[u16; 81]) -> Puzzle9 {
     let digit = |&set: &u16| match set {
         0x1ff => '.',
         one => char::from(b'1' + one.trailing_zeros() as u8),

@@ -18,9 +18,9 @@ macro_rules! ways_in {
         #[inline(never)]
         pub(crate) fn start(
             search: &mut crate::nine::search::Search,
-            puzzle: &crate::nine::finding::Candidates,
+            puzzle: &crate::nine::search_result::Candidates,
             most: u64,
-            solution: &mut crate::nine::finding::Digits,
+            solution: &mut crate::nine::search_result::Digits,
         ) -> crate::nine::search::Reached {
             search.start::<$boxes>(puzzle, most, solution)
         }
@@ -31,7 +31,7 @@ macro_rules! ways_in {
         pub(crate) fn resume(
             search: &mut crate::nine::search::Search,
             most: u64,
-            solution: &mut crate::nine::finding::Digits,
+            solution: &mut crate::nine::search_result::Digits,
         ) -> crate::nine::search::Reached {
             search.resume::<$boxes>(most, solution)
         }
@@ -39,20 +39,20 @@ macro_rules! ways_in {
         /// Prunes one board until nothing changes.
         $(#[target_feature(enable = $features)])?
         #[inline(never)]
-        pub(crate) fn prune(node: &mut crate::nine::node::Node) -> crate::nine::alone::State {
-            crate::nine::alone::prune::<$boxes>(node)
+        pub(crate) fn prune(node: &mut crate::nine::node::Node) -> crate::nine::single_board::State {
+            crate::nine::single_board::prune::<$boxes>(node)
         }
 
         /// Runs the engine on many boards.
         $(#[target_feature(enable = $features)])?
         #[inline(never)]
         pub(crate) fn run(
-            scratch: &mut crate::nine::crew::Scratch,
+            scratch: &mut crate::nine::batch_engine::Scratch,
             puzzles: impl crate::nine::puzzles::Puzzles,
-            sink: &mut impl crate::nine::finding::Sink,
-            limits: crate::nine::crew::Limits,
+            sink: &mut impl crate::nine::search_result::Sink,
+            limits: crate::nine::batch_engine::Limits,
         ) -> crate::nine::statistics::Statistics {
-            crate::nine::crew::Crew::<$lanes, _>::new(scratch, puzzles, limits).run(sink)
+            crate::nine::batch_engine::BatchEngine::<$lanes, _>::new(scratch, puzzles, limits).run(sink)
         }
     };
 }
@@ -71,13 +71,13 @@ mod wasm;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
-use super::alone::State;
-use super::crew::{Limits, Scratch};
-use super::finding::{Candidates, Digits, Sink};
+use super::batch_engine::{Limits, Scratch};
 use super::lanes::{Boards, Lanes};
 use super::node::Node;
 use super::puzzles::Puzzles;
 use super::search::{Reached, Search};
+use super::search_result::{Candidates, Digits, Sink};
+use super::single_board::State;
 use super::statistics::Statistics;
 
 /// An instruction set that the engine can be run on.

@@ -2,8 +2,8 @@
 
 use std::arch::x86_64::*;
 
-use crate::nine::finding::{Candidates, Digits};
 use crate::nine::lanes::{BoxVector, Boxes};
+use crate::nine::search_result::{Candidates, Digits};
 use crate::nine::sweep::ALL;
 
 use super::pair::{Half, Pair};
@@ -22,7 +22,7 @@ macro_rules! instruction_set {
             use crate::nine::lanes::{Boards, Lanes, Signals, Words};
             #[allow(unused_imports)]
             use super::equal_in_512;
-            use crate::nine::finding::{Candidates, Digits};
+            use crate::nine::search_result::{Candidates, Digits};
             use crate::nine::sweep::sweep;
 
             #[derive(Clone, Copy, Debug)]
@@ -362,7 +362,7 @@ fn symbols(line: &[u8; 81], candidates: &mut Candidates) {
 /// Reads the board of the first lane as digits; says whether its rows hold each
 /// digit once, for a board whose cells are settled.
 ///
-/// Nine powers of two have the sum 511 only if they are all different.
+/// Puzzle9 powers of two have the sum 511 only if they are all different.
 #[target_feature(enable = "sse4.1")]
 #[inline]
 fn read<const WIDTH: usize>(words: &[u16], digits: &mut Digits) -> bool {

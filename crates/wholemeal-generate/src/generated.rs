@@ -9,7 +9,7 @@ use crate::Seed;
 
 /// A puzzle that was made, with its solution; or a full grid, which is its own.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Made {
+pub struct Generated {
     /// Makes it again.
     pub seed: Seed,
     /// The givens.
@@ -26,18 +26,18 @@ pub struct Made {
 
 /// A puzzle that did not come about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GaveUp {
+pub struct GiveUpError {
     /// Which one.
     pub seed: Seed,
     /// How often it was tried.
     pub attempts: u64,
     /// What the attempts came to.
-    pub missed: Missed,
+    pub missed: RejectionCounts,
 }
 
 /// Why attempts were thrown away, and how far they came.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Missed {
+pub struct RejectionCounts {
     /// Not the number of givens asked for.
     pub clues: u64,
     /// Some given could be taken away.
@@ -52,9 +52,9 @@ pub struct Missed {
     pub most: Option<usize>,
 }
 
-impl Missed {
+impl RejectionCounts {
     /// Both together.
-    pub fn add(&mut self, other: &Missed) {
+    pub fn add(&mut self, other: &RejectionCounts) {
         self.clues += other.clues;
         self.minimal += other.minimal;
         self.unique += other.unique;
@@ -69,7 +69,7 @@ impl Missed {
     }
 }
 
-impl fmt::Display for Missed {
+impl fmt::Display for RejectionCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();
         let mut say = |number: u64, what: &str| {
@@ -88,9 +88,9 @@ impl fmt::Display for Missed {
     }
 }
 
-impl fmt::Display for GaveUp {
+impl fmt::Display for GiveUpError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let GaveUp {
+        let GiveUpError {
             seed,
             attempts,
             missed,
@@ -102,4 +102,4 @@ impl fmt::Display for GaveUp {
     }
 }
 
-impl std::error::Error for GaveUp {}
+impl std::error::Error for GiveUpError {}

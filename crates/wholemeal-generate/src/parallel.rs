@@ -8,9 +8,9 @@ use std::thread;
 
 use crate::job::Job;
 use crate::puzzles::{AHEAD, Workshop};
-use crate::{GaveUp, Made};
+use crate::{Generated, GiveUpError};
 
-type Numbered = (u64, Result<Made, GaveUp>);
+type Numbered = (u64, Result<Generated, GiveUpError>);
 
 /// What the threads share.
 struct Shared<'a> {
@@ -69,7 +69,7 @@ pub(crate) fn make_each(
     number: u64,
     threads: usize,
     stop: &(dyn Fn() -> bool + Sync),
-    mut emit: impl FnMut(Result<Made, GaveUp>) -> ControlFlow<()>,
+    mut emit: impl FnMut(Result<Generated, GiveUpError>) -> ControlFlow<()>,
 ) {
     let start = job.plan.seed.index;
     let threads = threads.max(1);

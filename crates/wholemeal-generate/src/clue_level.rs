@@ -13,14 +13,14 @@ use crate::Order;
 /// A level of the paper.
 ///
 /// ```
-/// use wholemeal_generate::Level;
+/// use wholemeal_generate::ClueLevel;
 ///
-/// assert_eq!("evil".parse(), Ok(Level::Evil));
-/// assert_eq!("3".parse(), Ok(Level::Medium));
-/// assert_eq!(Level::Evil.givens(), 22..=27);
+/// assert_eq!("evil".parse(), Ok(ClueLevel::Evil));
+/// assert_eq!("3".parse(), Ok(ClueLevel::Medium));
+/// assert_eq!(ClueLevel::Evil.givens(), 22..=27);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Level {
+pub enum ClueLevel {
     /// More than 50 givens, five in every row and column.
     ExtremelyEasy,
     /// 36 to 49 givens, four in every row and column.
@@ -33,25 +33,25 @@ pub enum Level {
     Evil,
 }
 
-impl Level {
+impl ClueLevel {
     /// From the easiest to the hardest.
-    pub const ALL: [Level; 5] = [
-        Level::ExtremelyEasy,
-        Level::Easy,
-        Level::Medium,
-        Level::Difficult,
-        Level::Evil,
+    pub const ALL: [ClueLevel; 5] = [
+        ClueLevel::ExtremelyEasy,
+        ClueLevel::Easy,
+        ClueLevel::Medium,
+        ClueLevel::Difficult,
+        ClueLevel::Evil,
     ];
 
     /// How many givens there are. "More than 50" is taken as up to 60.
     #[must_use]
     pub fn givens(self) -> RangeInclusive<usize> {
         match self {
-            Level::ExtremelyEasy => 51..=60,
-            Level::Easy => 36..=49,
-            Level::Medium => 32..=35,
-            Level::Difficult => 28..=31,
-            Level::Evil => 22..=27,
+            ClueLevel::ExtremelyEasy => 51..=60,
+            ClueLevel::Easy => 36..=49,
+            ClueLevel::Medium => 32..=35,
+            ClueLevel::Difficult => 28..=31,
+            ClueLevel::Evil => 22..=27,
         }
     }
 
@@ -59,11 +59,11 @@ impl Level {
     #[must_use]
     pub fn floor(self) -> usize {
         match self {
-            Level::ExtremelyEasy => 5,
-            Level::Easy => 4,
-            Level::Medium => 3,
-            Level::Difficult => 2,
-            Level::Evil => 0,
+            ClueLevel::ExtremelyEasy => 5,
+            ClueLevel::Easy => 4,
+            ClueLevel::Medium => 3,
+            ClueLevel::Difficult => 2,
+            ClueLevel::Evil => 0,
         }
     }
 
@@ -71,10 +71,10 @@ impl Level {
     #[must_use]
     pub fn order(self) -> Order {
         match self {
-            Level::ExtremelyEasy | Level::Easy => Order::Random,
-            Level::Medium => Order::Jumping,
-            Level::Difficult => Order::Wandering,
-            Level::Evil => Order::Reading,
+            ClueLevel::ExtremelyEasy | ClueLevel::Easy => Order::Random,
+            ClueLevel::Medium => Order::Jumping,
+            ClueLevel::Difficult => Order::Wandering,
+            ClueLevel::Evil => Order::Reading,
         }
     }
 
@@ -88,28 +88,28 @@ impl Level {
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Level::ExtremelyEasy => "extremely-easy",
-            Level::Easy => "easy",
-            Level::Medium => "medium",
-            Level::Difficult => "difficult",
-            Level::Evil => "evil",
+            ClueLevel::ExtremelyEasy => "extremely-easy",
+            ClueLevel::Easy => "easy",
+            ClueLevel::Medium => "medium",
+            ClueLevel::Difficult => "difficult",
+            ClueLevel::Evil => "evil",
         }
     }
 }
 
-impl fmt::Display for Level {
+impl fmt::Display for ClueLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-impl FromStr for Level {
+impl FromStr for ClueLevel {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Level, String> {
-        let named = |level: &Level| level.name() == text || level.number().to_string() == text;
-        Level::ALL.into_iter().find(named).ok_or_else(|| {
-            let names = Level::ALL.map(Level::name);
+    fn from_str(text: &str) -> Result<ClueLevel, String> {
+        let named = |level: &ClueLevel| level.name() == text || level.number().to_string() == text;
+        ClueLevel::ALL.into_iter().find(named).ok_or_else(|| {
+            let names = ClueLevel::ALL.map(ClueLevel::name);
             format!("no such level; there are 1 to 5: {}", names.join(", "))
         })
     }

@@ -15,12 +15,12 @@
 
 use std::sync::atomic::{Ordering, compiler_fence};
 
-use super::board::Full;
-use super::finding::{DIGITS, Digits, Finding, Sink};
+use super::board::Solution9;
 use super::lanes::{Boards, Lanes, Signals, Words};
 use super::node::Open;
 use super::puzzles::{Puzzle, Puzzles};
 use super::search::PLAIN_CONTRADICTIONS;
+use super::search_result::{DIGITS, Digits, SearchResult, Sink};
 use super::simd;
 use super::stack::Stack;
 use super::statistics::Statistics;
@@ -51,7 +51,7 @@ struct Job {
     lanes: u32,
     /// Whether a second lane has worked on it.
     shared: bool,
-    finding: Finding,
+    finding: SearchResult,
 }
 
 /// No vector has more words.
@@ -72,10 +72,10 @@ impl Scratch {
         let job = |_| Job {
             lanes: 0,
             shared: false,
-            finding: Finding {
+            finding: SearchResult {
                 id: 0,
                 found: 0,
-                solutions: [Full::found(&[0; 81]); 2],
+                solutions: [Solution9::found(&[0; 81]); 2],
                 guesses: 0,
                 given_up: false,
             },
@@ -90,7 +90,7 @@ impl Scratch {
 
 /// All lanes and what they work on.
 #[derive(Debug)]
-pub(crate) struct Crew<'s, V, P> {
+pub(crate) struct BatchEngine<'s, V, P> {
     boards: Boards<V>,
     scratch: &'s mut Scratch,
     /// The puzzles, and which is the next.
@@ -105,13 +105,17 @@ pub(crate) struct Crew<'s, V, P> {
     statistics: Statistics,
 }
 
-impl<'s, V: Lanes, P: Puzzles> Crew<'s, V, P> {
+impl<'s, V: Lanes, P: Puzzles> BatchEngine<'s, V, P> {
     #[inline(always)]
-    pub(crate) fn new(scratch: &'s mut Scratch, puzzles: P, limits: Limits) -> Crew<'s, V, P> {
+    pub(crate) fn new(
+        scratch: &'s mut Scratch,
+        puzzles: P,
+        limits: Limits,
+    ) -> BatchEngine<'s, V, P> {
         for stack in &mut scratch.stacks {
             stack.clear();
         }
-        Crew {
+        BatchEngine {
             boards: Boards::idle(),
             scratch,
             puzzles,
@@ -430,7 +434,7 @@ pub(crate) fn read_solution<V: Lanes>(words: &[u16], lane: usize, digits: &mut D
 mod tests {
     use super::*;
     use crate::Simd;
-    use crate::nine::board::Nine;
+    use crate::nine::board::Puzzle9;
     use crate::nine::search::{Reached, Search, Work};
     use crate::nine::simd::Available;
 
@@ -449,13 +453,13 @@ mod tests {
     struct Ignored;
 
     impl Sink for Ignored {
-        fn take(&mut self, finding: &Finding) {
+        fn take(&mut self, finding: &SearchResult) {
             assert!(!finding.given_up, "nothing limits the search");
         }
     }
 
     /// Guesses and nodes of a search of one board that never learns.
-    fn alone(simd: Available, board: &Nine) -> (u64, u64) {
+    fn alone(simd: Available, board: &Puzzle9) -> (u64, u64) {
         let mut search = Search::default();
         search.reset(u64::MAX);
         let mut solution = [0; 81];
@@ -468,7 +472,7 @@ mod tests {
     }
 
     /// The same for lanes. They search the whole tree, so it does not matter who steals.
-    fn in_lanes(simd: Available, board: &Nine) -> (u64, u64) {
+    fn in_lanes(simd: Available, board: &Puzzle9) -> (u64, u64) {
         let limits = Limits {
             solutions: u64::MAX,
             guesses: u64::MAX,
@@ -484,7 +488,7 @@ mod tests {
         let portable = Available::new(Simd::Portable);
         let mut largest = 0;
         for line in BOARDS {
-            let board = Nine::from_line(line.as_bytes()).expect("81 characters");
+            let board = Puzzle9::from_line(line.as_bytes()).expect("81 characters");
             let expected = alone(portable, &board);
             largest = largest.max(expected.1);
             for simd in Simd::ALL.into_iter().filter(|simd| simd.is_available()) {

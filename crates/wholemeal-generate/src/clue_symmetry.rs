@@ -8,13 +8,13 @@ use wholemeal_grid::{CellSet, Shape};
 /// A symmetry of the cells that hold givens.
 ///
 /// ```
-/// use wholemeal_generate::Balance;
+/// use wholemeal_generate::ClueSymmetry;
 ///
-/// assert_eq!("rotate180".parse(), Ok(Balance::Rotate180));
-/// assert_eq!(Balance::Full.to_string(), "full");
+/// assert_eq!("rotate180".parse(), Ok(ClueSymmetry::Rotate180));
+/// assert_eq!(ClueSymmetry::Full.to_string(), "full");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Balance {
+pub enum ClueSymmetry {
     /// No symmetry is asked for.
     #[default]
     None,
@@ -23,9 +23,9 @@ pub enum Balance {
     /// A quarter turn.
     Rotate90,
     /// The left half mirrors the right half.
-    Horizontal,
+    LeftRight,
     /// The upper half mirrors the lower half.
-    Vertical,
+    TopBottom,
     /// Both mirrors.
     Mirrors,
     /// A mirror along the diagonal from the top left.
@@ -49,51 +49,51 @@ const UP_DOWN: Move = |(r, c), last| (last - r, c);
 const DIAGONAL: Move = |(r, c), _| (c, r);
 const ANTIDIAGONAL: Move = |(r, c), last| (last - c, last - r);
 
-impl Balance {
+impl ClueSymmetry {
     /// All of them.
-    pub const ALL: [Balance; 10] = [
-        Balance::None,
-        Balance::Rotate180,
-        Balance::Rotate90,
-        Balance::Horizontal,
-        Balance::Vertical,
-        Balance::Mirrors,
-        Balance::Diagonal,
-        Balance::Antidiagonal,
-        Balance::Diagonals,
-        Balance::Full,
+    pub const ALL: [ClueSymmetry; 10] = [
+        ClueSymmetry::None,
+        ClueSymmetry::Rotate180,
+        ClueSymmetry::Rotate90,
+        ClueSymmetry::LeftRight,
+        ClueSymmetry::TopBottom,
+        ClueSymmetry::Mirrors,
+        ClueSymmetry::Diagonal,
+        ClueSymmetry::Antidiagonal,
+        ClueSymmetry::Diagonals,
+        ClueSymmetry::Full,
     ];
 
     /// As it is written.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Balance::None => "none",
-            Balance::Rotate180 => "rotate180",
-            Balance::Rotate90 => "rotate90",
-            Balance::Horizontal => "horizontal",
-            Balance::Vertical => "vertical",
-            Balance::Mirrors => "mirrors",
-            Balance::Diagonal => "diagonal",
-            Balance::Antidiagonal => "antidiagonal",
-            Balance::Diagonals => "diagonals",
-            Balance::Full => "full",
+            ClueSymmetry::None => "none",
+            ClueSymmetry::Rotate180 => "rotate180",
+            ClueSymmetry::Rotate90 => "rotate90",
+            ClueSymmetry::LeftRight => "horizontal",
+            ClueSymmetry::TopBottom => "vertical",
+            ClueSymmetry::Mirrors => "mirrors",
+            ClueSymmetry::Diagonal => "diagonal",
+            ClueSymmetry::Antidiagonal => "antidiagonal",
+            ClueSymmetry::Diagonals => "diagonals",
+            ClueSymmetry::Full => "full",
         }
     }
 
     /// Moves that generate the symmetry.
     fn moves(self) -> &'static [Move] {
         match self {
-            Balance::None => &[],
-            Balance::Rotate180 => &[HALF],
-            Balance::Rotate90 => &[QUARTER],
-            Balance::Horizontal => &[LEFT_RIGHT],
-            Balance::Vertical => &[UP_DOWN],
-            Balance::Mirrors => &[LEFT_RIGHT, UP_DOWN],
-            Balance::Diagonal => &[DIAGONAL],
-            Balance::Antidiagonal => &[ANTIDIAGONAL],
-            Balance::Diagonals => &[DIAGONAL, ANTIDIAGONAL],
-            Balance::Full => &[QUARTER, LEFT_RIGHT],
+            ClueSymmetry::None => &[],
+            ClueSymmetry::Rotate180 => &[HALF],
+            ClueSymmetry::Rotate90 => &[QUARTER],
+            ClueSymmetry::LeftRight => &[LEFT_RIGHT],
+            ClueSymmetry::TopBottom => &[UP_DOWN],
+            ClueSymmetry::Mirrors => &[LEFT_RIGHT, UP_DOWN],
+            ClueSymmetry::Diagonal => &[DIAGONAL],
+            ClueSymmetry::Antidiagonal => &[ANTIDIAGONAL],
+            ClueSymmetry::Diagonals => &[DIAGONAL, ANTIDIAGONAL],
+            ClueSymmetry::Full => &[QUARTER, LEFT_RIGHT],
         }
     }
 
@@ -140,13 +140,13 @@ impl Balance {
     /// Do these cells lie so?
     ///
     /// ```
-    /// use wholemeal_generate::Balance;
+    /// use wholemeal_generate::ClueSymmetry;
     /// use wholemeal_grid::{CellSet, Shape};
     ///
     /// let corners = [(0, 0), (8, 8)].map(|(r, c)| Shape::NINE.cell(r, c).unwrap());
     /// let corners = CellSet::from_iter(corners);
-    /// assert!(Balance::Rotate180.holds(Shape::NINE, &corners));
-    /// assert!(!Balance::Rotate90.holds(Shape::NINE, &corners));
+    /// assert!(ClueSymmetry::Rotate180.holds(Shape::NINE, &corners));
+    /// assert!(!ClueSymmetry::Rotate90.holds(Shape::NINE, &corners));
     /// ```
     #[must_use]
     pub fn holds(self, shape: Shape, givens: &CellSet) -> bool {
@@ -156,19 +156,19 @@ impl Balance {
     }
 }
 
-impl fmt::Display for Balance {
+impl fmt::Display for ClueSymmetry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-impl FromStr for Balance {
+impl FromStr for ClueSymmetry {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Balance, String> {
-        let named = Balance::ALL.into_iter().find(|b| b.name() == text);
+    fn from_str(text: &str) -> Result<ClueSymmetry, String> {
+        let named = ClueSymmetry::ALL.into_iter().find(|b| b.name() == text);
         named.ok_or_else(|| {
-            let names = Balance::ALL.map(Balance::name);
+            let names = ClueSymmetry::ALL.map(ClueSymmetry::name);
             format!("no such symmetry; there are: {}", names.join(", "))
         })
     }
@@ -180,18 +180,18 @@ mod tests {
 
     #[test]
     fn units_have_the_sizes_of_their_symmetry() {
-        let largest = |balance: Balance| {
+        let largest = |balance: ClueSymmetry| {
             let units = balance.units(Shape::NINE);
             assert_eq!(units.iter().map(Vec::len).sum::<usize>(), 81);
             units.iter().map(Vec::len).max().unwrap()
         };
-        let sizes = Balance::ALL.map(largest);
+        let sizes = ClueSymmetry::ALL.map(largest);
         assert_eq!(sizes, [1, 2, 4, 2, 2, 4, 2, 2, 4, 8]);
     }
 
     #[test]
     fn a_unit_of_a_symmetry_is_balanced() {
-        for balance in Balance::ALL {
+        for balance in ClueSymmetry::ALL {
             for unit in balance.units(Shape::SIX) {
                 let cells = unit
                     .iter()

@@ -23,21 +23,21 @@ use layout::Layout;
 use pattern::pattern;
 use search::{Reached, Search};
 
-pub use solutions::WideSolutions;
+pub use solutions::AnySizeSolutions;
 
 /// A solver for boards of one shape, whatever it is.
 ///
 /// ```
 /// use wholemeal_grid::{Grid, Marks, Shape};
-/// use wholemeal_solve::{Budget, Wide};
+/// use wholemeal_solve::{Budget, AnySizeSolver};
 ///
-/// let mut wide = Wide::new(Shape::SIXTEEN);
+/// let mut wide = AnySizeSolver::new(Shape::SIXTEEN);
 /// let empty = Marks::full(Shape::SIXTEEN);
 /// let first = wide.first_within(&empty, &Budget::guesses(10_000)).unwrap();
 /// assert!(first.unwrap().is_solution());
 /// ```
 #[derive(Clone, Debug)]
-pub struct Wide {
+pub struct AnySizeSolver {
     layout: Layout,
     search: Search,
 }
@@ -57,13 +57,13 @@ const NO_PATTERN_UP_TO: usize = 25;
 /// Up to this many solutions are enumerated before anything else is tried.
 const ENUMERATED: usize = 20_000;
 
-impl Wide {
+impl AnySizeSolver {
     /// A solver for boards of this shape.
     #[must_use]
-    pub fn new(shape: Shape) -> Wide {
+    pub fn new(shape: Shape) -> AnySizeSolver {
         let layout = Layout::new(shape);
         let search = Search::new(&layout);
-        Wide { layout, search }
+        AnySizeSolver { layout, search }
     }
 
     /// The shape of the boards it solves.
@@ -76,10 +76,10 @@ impl Wide {
     ///
     /// ```
     /// use wholemeal_grid::{Grid, Marks, Shape};
-    /// use wholemeal_solve::{Budget, Wide};
+    /// use wholemeal_solve::{Budget, AnySizeSolver};
     ///
     /// let puzzle: Grid = "1..4..1..1..4..1".parse().unwrap();
-    /// let mut wide = Wide::new(Shape::FOUR);
+    /// let mut wide = AnySizeSolver::new(Shape::FOUR);
     /// let verdict = wide.solve_within(&Marks::choices(&puzzle), &Budget::UNLIMITED).unwrap();
     /// assert!(verdict.solution().unwrap().is_solution_of(&puzzle));
     /// ```
@@ -94,7 +94,7 @@ impl Wide {
         puzzle: &Marks,
         budget: &Budget<'_>,
     ) -> Result<Verdict<Grid>, Interrupted> {
-        let mut found = self.some_within(puzzle, 2, budget)?.into_iter();
+        let mut found = self.find_up_to(puzzle, 2, budget)?.into_iter();
         Ok(match (found.next(), found.next()) {
             (Some(one), Some(other)) => Verdict::Many(one, other),
             (Some(one), None) => Verdict::Unique(one),
@@ -114,17 +114,17 @@ impl Wide {
         puzzle: &Marks,
         budget: &Budget<'_>,
     ) -> Result<Option<Grid>, Interrupted> {
-        Ok(self.some_within(puzzle, 1, budget)?.pop())
+        Ok(self.find_up_to(puzzle, 1, budget)?.pop())
     }
 
     /// Finds some solutions, up to a number, as far as the budget goes.
     ///
     /// ```
     /// use wholemeal_grid::{Marks, Shape};
-    /// use wholemeal_solve::{Budget, Wide};
+    /// use wholemeal_solve::{Budget, AnySizeSolver};
     ///
     /// let empty = Marks::full(Shape::FOUR);
-    /// let all = Wide::new(Shape::FOUR).some_within(&empty, 1000, &Budget::UNLIMITED).unwrap();
+    /// let all = AnySizeSolver::new(Shape::FOUR).find_up_to(&empty, 1000, &Budget::UNLIMITED).unwrap();
     /// assert_eq!(all.len(), 288);
     /// ```
     ///
@@ -133,7 +133,7 @@ impl Wide {
     ///
     /// # Panics
     /// If the board has another shape.
-    pub fn some_within(
+    pub fn find_up_to(
         &mut self,
         puzzle: &Marks,
         number: usize,
@@ -147,16 +147,16 @@ impl Wide {
     /// Counts the solutions of a board up to a limit, as far as the budget goes.
     ///
     /// The first few thousand solutions are enumerated, so that a small limit costs
-    /// what [`solve_within`](Wide::solve_within) costs. Beyond that the counts of
+    /// what [`solve_within`](AnySizeSolver::solve_within) costs. Beyond that the counts of
     /// independent parts are multiplied, digits that are interchangeable are tried
     /// once, and counts of parts are remembered.
     ///
     /// ```
     /// use wholemeal_grid::{Marks, Shape};
-    /// use wholemeal_solve::{Budget, Count, Wide};
+    /// use wholemeal_solve::{Budget, Count, AnySizeSolver};
     ///
     /// let empty = Marks::full(Shape::SIX);
-    /// let mut wide = Wide::new(Shape::SIX);
+    /// let mut wide = AnySizeSolver::new(Shape::SIX);
     /// let mut count = |limit| wide.count_within(&empty, limit, &Budget::UNLIMITED).unwrap();
     /// assert_eq!(count(2), Count::AtLeast(2));
     /// assert_eq!(count(u128::MAX), Count::Exactly(28_200_960));
@@ -216,9 +216,9 @@ impl Wide {
     ///
     /// ```
     /// use wholemeal_grid::{Marks, Shape};
-    /// use wholemeal_solve::Wide;
+    /// use wholemeal_solve::AnySizeSolver;
     ///
-    /// let three: Vec<_> = Wide::new(Shape::SIXTEEN)
+    /// let three: Vec<_> = AnySizeSolver::new(Shape::SIXTEEN)
     ///     .solutions(Marks::full(Shape::SIXTEEN))
     ///     .take(3)
     ///     .collect();
@@ -228,8 +228,8 @@ impl Wide {
     /// # Panics
     /// If the board has another shape.
     #[must_use]
-    pub fn solutions(self, puzzle: Marks) -> WideSolutions {
-        WideSolutions::new(self, puzzle)
+    pub fn solutions(self, puzzle: Marks) -> AnySizeSolutions {
+        AnySizeSolutions::new(self, puzzle)
     }
 
     /// Finds up to `number` solutions and makes something of each. The search is left

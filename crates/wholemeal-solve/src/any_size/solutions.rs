@@ -2,37 +2,37 @@
 
 use wholemeal_grid::{Grid, Marks};
 
-use super::Wide;
+use super::AnySizeSolver;
 use super::search::Reached;
 use crate::{Budget, Interrupted};
 
-/// The solutions of a board, each once; see [`Wide::solutions`].
+/// The solutions of a board, each once; see [`AnySizeSolver::solutions`].
 ///
 /// The order is that of the search. It depends on the board alone, and the first two
-/// are those of [`Wide::solve_within`]. They are searched together: the first is
+/// are those of [`AnySizeSolver::solve_within`]. They are searched together: the first is
 /// returned when a second was found or excluded. Each further solution is searched
 /// when it is asked for.
 ///
 /// ```
 /// use wholemeal_grid::{Marks, Shape};
-/// use wholemeal_solve::Wide;
+/// use wholemeal_solve::AnySizeSolver;
 ///
-/// let solutions = Wide::new(Shape::FOUR).solutions(Marks::full(Shape::FOUR));
+/// let solutions = AnySizeSolver::new(Shape::FOUR).solutions(Marks::full(Shape::FOUR));
 /// assert_eq!(solutions.count(), 288);
 /// ```
 #[derive(Clone, Debug)]
-pub struct WideSolutions {
-    wide: Wide,
+pub struct AnySizeSolutions {
+    wide: AnySizeSolver,
     puzzle: Marks,
     /// Solutions that were found and not returned yet, the next one last; `None`
     /// before the search.
     found: Option<Vec<Grid>>,
 }
 
-impl WideSolutions {
-    pub(super) fn new(wide: Wide, puzzle: Marks) -> WideSolutions {
+impl AnySizeSolutions {
+    pub(super) fn new(wide: AnySizeSolver, puzzle: Marks) -> AnySizeSolutions {
         assert_eq!(puzzle.shape(), wide.shape(), "a board of another shape");
-        WideSolutions {
+        AnySizeSolutions {
             wide,
             puzzle,
             found: None,
@@ -43,9 +43,9 @@ impl WideSolutions {
     ///
     /// ```
     /// use wholemeal_grid::{Marks, Shape};
-    /// use wholemeal_solve::{Budget, Wide};
+    /// use wholemeal_solve::{Budget, AnySizeSolver};
     ///
-    /// let mut solutions = Wide::new(Shape::SIXTEEN).solutions(Marks::full(Shape::SIXTEEN));
+    /// let mut solutions = AnySizeSolver::new(Shape::SIXTEEN).solutions(Marks::full(Shape::SIXTEEN));
     /// assert!(solutions.next_within(&Budget::until(&|| true)).is_err());
     /// // After an interruption the search can go on.
     /// assert!(solutions.next_within(&Budget::UNLIMITED).unwrap().is_some());
@@ -61,7 +61,7 @@ impl WideSolutions {
             }
             return self.go_on(budget);
         }
-        let mut found = self.wide.some_within(&self.puzzle, 2, budget)?;
+        let mut found = self.wide.find_up_to(&self.puzzle, 2, budget)?;
         found.reverse();
         let next = found.pop();
         self.found = Some(found);
@@ -70,7 +70,7 @@ impl WideSolutions {
 
     /// Continues where the search found the last solution, without restarts.
     fn go_on(&mut self, budget: &Budget<'_>) -> Result<Option<Grid>, Interrupted> {
-        let Wide { layout, search } = &mut self.wide;
+        let AnySizeSolver { layout, search } = &mut self.wide;
         let before = search.guesses;
         let most = before.saturating_add(budget.guesses);
         match search.next_solution(layout, most, budget) {
@@ -84,7 +84,7 @@ impl WideSolutions {
     }
 }
 
-impl Iterator for WideSolutions {
+impl Iterator for AnySizeSolutions {
     type Item = Grid;
 
     fn next(&mut self) -> Option<Grid> {

@@ -300,14 +300,14 @@ mod tests {
     use wholemeal_grid::{Grid, Marks, Shape};
 
     use super::*;
-    use crate::Wide;
+    use crate::AnySizeSolver;
 
     /// Boards with few solutions are enumerated before a counter is asked; here it is
     /// asked on all of them.
     #[test]
     fn counts_are_numbers_of_solutions_however_few() {
         for shape in [Shape::FOUR, Shape::SIX] {
-            let mut wide = Wide::new(shape);
+            let mut wide = AnySizeSolver::new(shape);
             let solution = wide.first_within(&Marks::full(shape), &Budget::UNLIMITED);
             let solution = solution.unwrap().unwrap();
             for blanks in 1..20.min(shape.cell_count()) {
@@ -315,7 +315,7 @@ mod tests {
                 let holes = shape.cells().filter(|cell| cell.index() * 5 % 36 < blanks);
                 let puzzle: Grid = holes.fold(solution.clone(), |grid, cell| grid.with(cell, None));
                 let all = wide
-                    .some_within(&Marks::choices(&puzzle), usize::MAX, &Budget::UNLIMITED)
+                    .find_up_to(&Marks::choices(&puzzle), usize::MAX, &Budget::UNLIMITED)
                     .unwrap();
                 wide.search.restart(&wide.layout);
                 let counter = Counter::new(&wide.layout, &mut wide.search.board, Budget::UNLIMITED);

@@ -3,25 +3,25 @@
 use wholemeal_grid::Grid;
 use wholemeal_logic::{self as logic, Board, Settings};
 
-use crate::Level;
+use crate::ClueLevel;
 use crate::layout::Layout;
 
 /// Four scores from 1 to 5, and their weighted sum.
 ///
 /// ```
-/// use wholemeal_generate::Difficulty;
+/// use wholemeal_generate::PaperScore;
 /// use wholemeal_grid::Grid;
 ///
 /// let puzzle: Grid =
 ///     "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25...."
 ///         .parse()?;
-/// let difficulty = Difficulty::of(&puzzle).unwrap();
+/// let difficulty = PaperScore::of(&puzzle).unwrap();
 /// assert_eq!((difficulty.givens, difficulty.techniques), (4, 1));
 /// assert!((1.0..=5.0).contains(&difficulty.total()));
 /// # Ok::<(), wholemeal_grid::text::ReadError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Difficulty {
+pub struct PaperScore {
     /// How few givens there are.
     pub givens: usize,
     /// How few there are in the emptiest row or column.
@@ -32,10 +32,10 @@ pub struct Difficulty {
     pub searches: usize,
 }
 
-impl Difficulty {
+impl PaperScore {
     /// The scores of a 9x9 puzzle; `None` for other sizes.
     #[must_use]
-    pub fn of(puzzle: &Grid) -> Option<Difficulty> {
+    pub fn of(puzzle: &Grid) -> Option<PaperScore> {
         let path = logic::solve(&Board::new(puzzle)?, &Settings::default());
         let techniques = if path.is_solved() {
             path.grade().difficulty as usize + 1
@@ -50,12 +50,12 @@ impl Difficulty {
                 .count()
         });
         let (clues, least) = (puzzle.clues(), least.min().unwrap_or(0));
-        let harder = |level: &&Level| clues < *level.givens().start();
-        let barer = |level: &&Level| least < level.floor();
+        let harder = |level: &&ClueLevel| clues < *level.givens().start();
+        let barer = |level: &&ClueLevel| least < level.floor();
         let tries = Enumeration::new(&layout, puzzle).tries();
-        Some(Difficulty {
-            givens: (1 + Level::ALL.iter().filter(harder).count()).min(5),
-            floor: (1 + Level::ALL.iter().filter(barer).count()).min(5),
+        Some(PaperScore {
+            givens: (1 + ClueLevel::ALL.iter().filter(harder).count()).min(5),
+            floor: (1 + ClueLevel::ALL.iter().filter(barer).count()).min(5),
             techniques,
             searches: 1 + LIMITS.iter().filter(|&&limit| tries >= limit).count(),
         })

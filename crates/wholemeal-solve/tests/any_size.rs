@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use wholemeal_grid::{Cell, Digit, DigitSet, Grid, House, Marks, Shape};
 use wholemeal_pearl::{Boxsize, Meter, Rules, Stage};
-use wholemeal_solve::{Budget, Count, Interrupted, Nine, Solver, Verdict, Wide};
+use wholemeal_solve::{AnySizeSolver, Budget, Count, Interrupted, Puzzle9, Solver, Verdict};
 
 fn shape(rows: u8, columns: u8) -> Shape {
     Shape::new(rows, columns).unwrap()
@@ -76,15 +76,18 @@ fn by_trying(grid: &Grid) -> Vec<Vec<u8>> {
 }
 
 fn by_the_wide_solver(grid: &Grid) -> Vec<Vec<u8>> {
-    let solutions = Wide::new(grid.shape()).solutions(Marks::choices(grid));
+    let solutions = AnySizeSolver::new(grid.shape()).solutions(Marks::choices(grid));
     let mut found: Vec<Vec<u8>> = solutions.map(|grid| numbers(&grid)).collect();
     found.sort_unstable();
     found
 }
 
 fn count(grid: &Grid, limit: u128) -> Count {
-    let counted =
-        Wide::new(grid.shape()).count_within(&Marks::choices(grid), limit, &Budget::UNLIMITED);
+    let counted = AnySizeSolver::new(grid.shape()).count_within(
+        &Marks::choices(grid),
+        limit,
+        &Budget::UNLIMITED,
+    );
     counted.expect("nothing stops it")
 }
 
@@ -123,7 +126,7 @@ fn solvable_board(solution: Grid, givens: std::ops::Range<usize>) -> impl Strate
 }
 
 fn a_solution(shape: Shape) -> Grid {
-    let mut wide = Wide::new(shape);
+    let mut wide = AnySizeSolver::new(shape);
     let first = wide.first_within(&Marks::full(shape), &Budget::UNLIMITED);
     first.unwrap().expect("the empty board has solutions")
 }
@@ -136,14 +139,17 @@ fn assert_agrees(grid: &Grid, all: &[Vec<u8>]) -> Result<(), TestCaseError> {
         prop_assert_eq!(count(grid, limit), expected(all.len(), limit));
     }
     let marks = Marks::choices(grid);
-    let verdict = Wide::new(grid.shape()).solve_within(&marks, &Budget::UNLIMITED);
+    let verdict = AnySizeSolver::new(grid.shape()).solve_within(&marks, &Budget::UNLIMITED);
     let witnesses = match verdict.unwrap() {
         Verdict::None => vec![],
         Verdict::Unique(one) => vec![one],
         Verdict::Many(one, other) => vec![one, other],
     };
     prop_assert_eq!(witnesses.len(), all.len().min(2));
-    let first: Vec<Grid> = Wide::new(grid.shape()).solutions(marks).take(2).collect();
+    let first: Vec<Grid> = AnySizeSolver::new(grid.shape())
+        .solutions(marks)
+        .take(2)
+        .collect();
     prop_assert_eq!(first, witnesses);
     Ok(())
 }
@@ -196,7 +202,7 @@ proptest! {
     fn counts_agree_with_the_engine_9x9(
         grid in solvable_board(a_solution(Shape::NINE), 21..28),
     ) {
-        let nine = Nine::from_grid(&grid).unwrap();
+        let nine = Puzzle9::from_grid(&grid).unwrap();
         let limit = 100_000;
         let counted = Solver::new().count(&nine, limit, &Budget::UNLIMITED).unwrap();
         prop_assert_eq!(count(&grid, limit), counted);
@@ -207,7 +213,7 @@ proptest! {
         grid in solvable_board(a_solution(Shape::TWELVE), 50..80),
     ) {
         let limit = 50_000;
-        let solutions = Wide::new(Shape::TWELVE).solutions(Marks::choices(&grid));
+        let solutions = AnySizeSolver::new(Shape::TWELVE).solutions(Marks::choices(&grid));
         let listed = solutions.take(limit + 1).count();
         prop_assert_eq!(count(&grid, limit as u128), expected(listed, limit as u128));
     }
@@ -222,10 +228,10 @@ fn verdicts_agree_with_the_engine_9x9() {
     let mut runner = TestRunner::new(Config::with_cases(CASES));
     let compared = runner.run(&random_board(Shape::NINE, 40), |grid| {
         let marks = Marks::choices(&grid);
-        let wide = Wide::new(Shape::NINE).solve_within(&marks, &Budget::guesses(5000));
+        let wide = AnySizeSolver::new(Shape::NINE).solve_within(&marks, &Budget::guesses(5000));
         prop_assume!(wide.is_ok());
         decided.set(decided.get() + 1);
-        let (wide, nine) = (wide.unwrap(), Nine::from_grid(&grid).unwrap());
+        let (wide, nine) = (wide.unwrap(), Puzzle9::from_grid(&grid).unwrap());
         let nine = Solver::new().solve(&nine).map(|full| full.to_grid());
         prop_assert_eq!(wide.name(), nine.name());
         if wide.is_unique() {
@@ -290,7 +296,8 @@ fn a_given_of_an_empty_board_leaves_an_equal_share() {
 fn independent_parts_are_multiplied() {
     let grid = rectangles(&[0, 1]);
     let budget = Budget::guesses(100_000);
-    let counted = Wide::new(grid.shape()).count_within(&Marks::choices(&grid), u128::MAX, &budget);
+    let counted =
+        AnySizeSolver::new(grid.shape()).count_within(&Marks::choices(&grid), u128::MAX, &budget);
     assert_eq!(counted, Ok(Count::Exactly(1 << 100)));
 }
 
@@ -301,7 +308,7 @@ fn counts_beyond_all_numbers_do_not_wrap() {
     for limit in [1 << 100, u128::MAX] {
         let budget = Budget::guesses(100_000);
         let marks = Marks::choices(&grid);
-        let counted = Wide::new(grid.shape()).count_within(&marks, limit, &budget);
+        let counted = AnySizeSolver::new(grid.shape()).count_within(&marks, limit, &budget);
         assert_eq!(counted, Ok(Count::AtLeast(limit)));
     }
 }
@@ -344,7 +351,7 @@ fn boards_without_candidates_have_no_solutions() {
         let mut cells = Marks::full(shape).cells().to_vec();
         cells[shape.cell_count() / 2] = DigitSet::new();
         let marks = Marks::from_cells(shape, cells).unwrap();
-        let mut wide = Wide::new(shape);
+        let mut wide = AnySizeSolver::new(shape);
         assert_eq!(
             wide.solve_within(&marks, &Budget::UNLIMITED),
             Ok(Verdict::None)
@@ -374,7 +381,7 @@ fn large_boards_have_witnesses_that_are_solutions() {
     for (rows, columns) in [(3, 4), (4, 4), (5, 5), (6, 6), (8, 8), (10, 10)] {
         let shape = shape(rows, columns);
         let empty = Marks::full(shape);
-        let verdict = Wide::new(shape).solve_within(&empty, &Budget::guesses(100_000));
+        let verdict = AnySizeSolver::new(shape).solve_within(&empty, &Budget::guesses(100_000));
         let Ok(Verdict::Many(one, other)) = verdict else {
             panic!("{shape}: {verdict:?}");
         };
@@ -394,8 +401,8 @@ fn large_boards_with_a_few_givens_are_solved() {
             grid.with(cell, digit)
         });
         assert_eq!((puzzle.clues(), puzzle.conflicts()), (10, vec![]));
-        let verdict =
-            Wide::new(shape).solve_within(&Marks::choices(&puzzle), &Budget::guesses(100_000));
+        let verdict = AnySizeSolver::new(shape)
+            .solve_within(&Marks::choices(&puzzle), &Budget::guesses(100_000));
         let found = verdict.unwrap();
         assert!(found.solution().unwrap().is_solution_of(&puzzle), "{shape}");
     }
@@ -406,13 +413,13 @@ fn large_boards_with_a_few_givens_are_solved() {
 #[test]
 fn the_order_of_the_search_is_fixed() {
     for (shape, golden) in [
-        (Shape::TWELVE, include_str!("wide/first-12x12.txt")),
-        (Shape::SIXTEEN, include_str!("wide/first-16x16.txt")),
-        (Shape::TWENTY_FIVE, include_str!("wide/first-25x25.txt")),
+        (Shape::TWELVE, include_str!("any_size/first-12x12.txt")),
+        (Shape::SIXTEEN, include_str!("any_size/first-16x16.txt")),
+        (Shape::TWENTY_FIVE, include_str!("any_size/first-25x25.txt")),
     ] {
         let corner = Cell::new(shape.side().into());
         let puzzle = Grid::empty(shape).with(corner, Digit::new(shape.side()));
-        let mut wide = Wide::new(shape);
+        let mut wide = AnySizeSolver::new(shape);
         let first = wide.first_within(&Marks::choices(&puzzle), &Budget::guesses(10_000));
         assert_eq!(first.unwrap().unwrap().to_string(), golden.trim_end());
     }
@@ -420,7 +427,7 @@ fn the_order_of_the_search_is_fixed() {
 
 #[test]
 fn guesses_end_the_search() {
-    let mut wide = Wide::new(Shape::TWENTY_FIVE);
+    let mut wide = AnySizeSolver::new(Shape::TWENTY_FIVE);
     let empty = Marks::full(Shape::TWENTY_FIVE);
     let interrupted = wide.solve_within(&empty, &Budget::guesses(5)).unwrap_err();
     assert_eq!(interrupted.to_string(), "interrupted after 5 guesses");
@@ -441,7 +448,7 @@ fn guesses_end_the_search() {
 fn an_interrupted_count_says_how_many_there_are_at_least() {
     const TOTAL: u128 = 29_136_487_207_403_520;
     let eight = shape(2, 4);
-    let (empty, mut wide) = (Marks::full(eight), Wide::new(eight));
+    let (empty, mut wide) = (Marks::full(eight), AnySizeSolver::new(eight));
     let mut last = 0;
     for guesses in [10, 1000, 15_000, 30_000, 60_000] {
         let interrupted = wide
@@ -469,7 +476,7 @@ fn a_stop_is_obeyed_at_once() {
                 asked.get() > patience
             };
             let budget = Budget::until(&stop);
-            let counted = Wide::new(shape).count_within(&empty, u128::MAX, &budget);
+            let counted = AnySizeSolver::new(shape).count_within(&empty, u128::MAX, &budget);
             assert!(counted.is_err(), "{shape}: {counted:?}");
             // Once more at most, to learn why the search returned.
             assert!(

@@ -1,6 +1,6 @@
 //! What the engine is given and what it finds.
 
-use super::board::Full;
+use super::board::Solution9;
 use super::statistics::Statistics;
 
 /// The candidates of all cells of a board, nine bits each, in reading order.
@@ -11,13 +11,13 @@ pub(crate) type Digits = [u8; 81];
 
 /// What was found out about a puzzle.
 #[derive(Clone, Debug)]
-pub(crate) struct Finding {
+pub(crate) struct SearchResult {
     /// The number of the puzzle.
     pub(crate) id: usize,
     /// How many solutions were found before the search ended or reached its limit.
     pub(crate) found: u64,
     /// The first two of them.
-    pub(crate) solutions: [Full; 2],
+    pub(crate) solutions: [Solution9; 2],
     /// Cells that were tried.
     pub(crate) guesses: u64,
     /// Whether the puzzle has to be solved alone: the search ended before that, or found its
@@ -27,7 +27,7 @@ pub(crate) struct Finding {
 
 /// Answers as they come, in any order.
 pub(crate) trait Sink {
-    fn take(&mut self, finding: &Finding);
+    fn take(&mut self, finding: &SearchResult);
 
     /// Asked now and then; the work ends at once if it says yes.
     fn wants_to_stop(&mut self, work: &Statistics) -> bool {

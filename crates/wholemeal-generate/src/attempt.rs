@@ -10,7 +10,9 @@ use crate::layout::{Solution, grid};
 use crate::plan::Kind;
 use crate::question::{Engines, Question};
 use crate::seed::Dice;
-use crate::{Balance, GaveUp, Made, Missed, Seed, pattern, unbiased, uniform};
+use crate::{
+    ClueSymmetry, Generated, GiveUpError, RejectionCounts, Seed, pattern, unbiased, uniform,
+};
 
 /// A puzzle that is being made.
 #[derive(Debug)]
@@ -18,7 +20,7 @@ pub(crate) struct Maker {
     seed: Seed,
     dice: Dice,
     attempts: u64,
-    missed: Missed,
+    missed: RejectionCounts,
     dig: Option<Dig>,
 }
 
@@ -31,7 +33,7 @@ pub(crate) enum Progress {
     Busy,
     /// The caller stopped the work; the attempt is incomplete.
     Stopped,
-    Done(Result<Made, GaveUp>),
+    Done(Result<Generated, GiveUpError>),
 }
 
 /// A puzzle with its solution, not yet judged.
@@ -48,7 +50,7 @@ impl Maker {
             seed,
             dice: Dice::new(seed),
             attempts: 0,
-            missed: Missed::default(),
+            missed: RejectionCounts::default(),
             dig: None,
         }
     }
@@ -56,7 +58,7 @@ impl Maker {
     /// Goes on until there is a question, an end, or a new beginning.
     pub(crate) fn go_on(&mut self, job: &Job, engines: &mut Engines<'_>) -> Progress {
         if self.dig.is_none() && self.attempts == job.plan.attempts {
-            return Progress::Done(Err(GaveUp {
+            return Progress::Done(Err(GiveUpError {
                 seed: self.seed,
                 attempts: self.attempts,
                 missed: self.missed.clone(),
@@ -134,7 +136,7 @@ impl Maker {
     fn dug(&mut self, job: &Job) -> Option<Candidate> {
         let (mut solution, mut given) = self.dig.take()?.into_parts();
         let plan = &job.plan;
-        if plan.level.is_some() && plan.balance == Balance::None && plan.from.is_none() {
+        if plan.level.is_some() && plan.balance == ClueSymmetry::None && plan.from.is_none() {
             (solution, given) = scramble(&job.layout, &mut self.dice, &solution, &given);
         }
         Some(Candidate {
@@ -150,7 +152,7 @@ impl Maker {
         job: &Job,
         candidate: &Candidate,
         engines: &mut Engines<'_>,
-    ) -> Option<Made> {
+    ) -> Option<Generated> {
         let Candidate {
             solution,
             given,
@@ -182,7 +184,7 @@ impl Maker {
                 grade = rate(&puzzle, engines);
             }
         }
-        Some(Made {
+        Some(Generated {
             seed: self.seed,
             puzzle,
             solution,
