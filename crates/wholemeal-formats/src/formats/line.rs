@@ -5,7 +5,7 @@
 //! Lines, rows and lists are also what is left when no other format took a text, so
 //! this reader explains what is wrong with anything that is none.
 
-use wholemeal_grid::{Shape, text};
+use wholemeal_grid::{Digit, Shape, text};
 
 use crate::format::{Format, Write};
 use crate::formats::{block, list};
@@ -107,7 +107,12 @@ pub(crate) fn opens_a_list(text: &str) -> bool {
 fn may_go_on(unit: &Unit<'_>, lines: usize) -> bool {
     let behind = unit.lines().skip(lines).take(LONGEST_BOARD);
     let mut behind = behind.enumerate();
-    let list = opens_a_list(unit.first().text);
+    let first = unit.first().text;
+    let list = opens_a_list(first);
+    // A line that is longer than any row is read alone.
+    if !list && lines == 1 && first.chars().nth(Digit::MAX.into()).is_some() {
+        return false;
+    }
     let ends = |(i, line): (usize, Line<'_>)| {
         i + 1 >= LONGEST_BOARD || !list && (line.text.is_empty() || line.raw.starts_with('#'))
     };

@@ -11,6 +11,13 @@ pub(crate) struct Family {
     pub(crate) make: fn(usize) -> String,
 }
 
+impl Family {
+    /// Its format and name.
+    pub(crate) fn id(&self) -> String {
+        format!("{}, {}", self.format, self.name)
+    }
+}
+
 const NINE: &str =
     "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....";
 
