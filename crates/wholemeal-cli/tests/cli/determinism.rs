@@ -128,7 +128,12 @@ fn the_output_depends_on_the_puzzles_alone() {
     }
 }
 
-/// JSON and CSV name the puzzle and not its line, so answers can be compared wherever they are.
+/// An answer without the line of its puzzle, which depends on the position.
+fn without_line(answer: &str) -> String {
+    let end = answer.find(",\"line\":").unwrap_or(answer.len());
+    answer[..end].to_owned()
+}
+
 #[test]
 fn an_answer_does_not_depend_on_the_position_in_the_file() {
     let puzzles = puzzles();
@@ -136,7 +141,10 @@ fn an_answer_does_not_depend_on_the_position_in_the_file() {
     for format in ["json", "line"] {
         let solve = |input: &str| {
             let run = pipe(&["solve", "--format", format], input);
-            run.lines().iter().map(ToString::to_string).collect()
+            run.lines()
+                .iter()
+                .map(|answer| without_line(answer))
+                .collect()
         };
         let expected: Vec<String> = solve(&text(&puzzles));
         assert_eq!(expected.len(), puzzles.len());
