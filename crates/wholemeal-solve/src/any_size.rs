@@ -271,7 +271,7 @@ impl AnySizeSolver {
                 return Ok(found);
             }
             most_found = most_found.max(found.len());
-            if self.search.guesses >= budget.guesses || budget.is_over() {
+            if self.search.guesses >= budget.guesses || budget.is_exhausted() {
                 return Err(Interrupted {
                     guesses: self.search.guesses,
                     found: most_found as u128,

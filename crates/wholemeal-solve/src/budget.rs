@@ -62,7 +62,7 @@ impl<'a> Budget<'a> {
 
     /// Does somebody say stop?
     #[must_use]
-    pub fn is_over(&self) -> bool {
+    pub fn is_exhausted(&self) -> bool {
         self.stop.is_some_and(|stop| stop())
     }
 }

@@ -161,7 +161,7 @@ impl<'a> Counter<'a> {
         if let Some(&number) = self.known.get(&key) {
             return Ok(number);
         }
-        if self.is_over() {
+        if self.is_exhausted() {
             return Err(Unfinished(0));
         }
         let place = self.place_to_try(part);
@@ -273,11 +273,11 @@ impl<'a> Counter<'a> {
     }
 
     /// Counts a guess, unless the attempt or the budget ends here.
-    fn is_over(&mut self) -> bool {
+    fn is_exhausted(&mut self) -> bool {
         let poll = self.guesses.is_multiple_of(GUESSES_PER_POLL) || self.board.work > WORK_PER_POLL;
         if poll {
             self.board.work = 0;
-            self.stopped |= self.budget.is_over();
+            self.stopped |= self.budget.is_exhausted();
         }
         self.stopped |= self.guesses >= self.budget.guesses;
         if self.stopped || self.guesses >= self.most {

@@ -110,7 +110,7 @@ impl Search {
         loop {
             if self.board.work >= WORK_PER_POLL {
                 self.board.work = 0;
-                if budget.is_over() {
+                if budget.is_exhausted() {
                     return Reached::Limit;
                 }
             }
@@ -122,7 +122,7 @@ impl Search {
                         return Reached::Solution;
                     };
                     let poll = self.guesses.is_multiple_of(GUESSES_PER_POLL);
-                    if self.guesses >= most || (poll && budget.is_over()) {
+                    if self.guesses >= most || (poll && budget.is_exhausted()) {
                         return Reached::Limit;
                     }
                     self.guess(layout, cell);

@@ -16,11 +16,11 @@
 use std::sync::atomic::{Ordering, compiler_fence};
 
 use super::board::Solution9;
-use super::lanes::{Boards, Lanes, Signals, Words};
-use super::node::Open;
+use super::lanes::{Boards, Lanes, Signals, U16Vector};
+use super::stacked_board::BoardInRegisters;
 use super::puzzles::{Puzzle, Puzzles};
 use super::search::PLAIN_CONTRADICTIONS;
-use super::search_result::{DIGITS, Digits, SearchResult, Sink};
+use super::types::{DIGITS, Digits, SearchResult, ResultHandler};
 use super::simd;
 use super::stack::Stack;
 use super::statistics::Statistics;
@@ -51,7 +51,7 @@ struct Job {
     lanes: u32,
     /// Whether a second lane has worked on it.
     shared: bool,
-    finding: SearchResult,
+    result: SearchResult,
 }
 
 /// No vector has more words.
@@ -72,7 +72,7 @@ impl Scratch {
         let job = |_| Job {
             lanes: 0,
             shared: false,
-            finding: SearchResult {
+            result: SearchResult {
                 id: 0,
                 found: 0,
                 solutions: [Solution9::found(&[0; 81]); 2],
@@ -97,8 +97,8 @@ pub(crate) struct BatchEngine<'s, V, P> {
     puzzles: P,
     next: usize,
     /// Bits of lanes without work, and of jobs without lanes.
-    idle: u32,
-    free: u32,
+    idle_lanes: u32,
+    free_jobs: u32,
     /// How many nodes wait, in all stacks.
     waiting: usize,
     limits: Limits,
@@ -120,8 +120,8 @@ impl<'s, V: Lanes, P: Puzzles> BatchEngine<'s, V, P> {
             scratch,
             puzzles,
             next: 0,
-            idle: u32::MAX >> (32 - V::WIDTH),
-            free: u32::MAX >> (32 - V::WIDTH),
+            idle_lanes: u32::MAX >> (32 - V::WIDTH),
+            free_jobs: u32::MAX >> (32 - V::WIDTH),
             waiting: 0,
             limits,
             statistics: Statistics::default(),
@@ -130,28 +130,28 @@ impl<'s, V: Lanes, P: Puzzles> BatchEngine<'s, V, P> {
 
     /// Works until all puzzles are done.
     #[inline(always)]
-    pub(crate) fn run(mut self, sink: &mut impl Sink) -> Statistics {
-        let all = self.idle;
+    pub(crate) fn run(mut self, handler: &mut impl ResultHandler) -> Statistics {
+        let all = self.idle_lanes;
         loop {
-            if self.idle != 0 {
-                self.employ();
+            if self.idle_lanes != 0 {
+                self.fill_idle_lanes();
             }
-            if self.idle == all {
+            if self.idle_lanes == all {
                 return self.statistics;
             }
-            if self.statistics.sweeps.is_multiple_of(POLL) && sink.wants_to_stop(&self.statistics) {
-                for job in lanes(!self.free & all) {
-                    self.give_up(job, sink);
+            if self.statistics.sweeps.is_multiple_of(POLL) && handler.should_stop(&self.statistics) {
+                for job in lanes(!self.free_jobs & all) {
+                    self.abandon_job(job, handler);
                 }
                 return self.statistics;
             }
             let signals = V::sweep(&mut self.boards);
             self.statistics.sweeps += 1;
-            let to_serve = signals.dead | signals.full | signals.still;
-            for lane in lanes(to_serve & !self.idle) {
+            let to_advance = signals.dead | signals.full | signals.still;
+            for lane in lanes(to_advance & !self.idle_lanes) {
                 // Its puzzle may have been finished by another lane just now.
-                if self.idle & 1 << lane == 0 {
-                    self.serve(lane, &signals, sink);
+                if self.idle_lanes & 1 << lane == 0 {
+                    self.advance_lane(lane, &signals, handler);
                 }
             }
         }
@@ -162,31 +162,31 @@ impl<'s, V: Lanes, P: Puzzles> BatchEngine<'s, V, P> {
     /// Every way to go on is written down once: loading a board takes many instructions,
     /// and with several copies of them the loop is too long for the processor to keep.
     #[inline(always)]
-    fn serve(&mut self, lane: usize, signals: &Signals, sink: &mut impl Sink) {
-        let says = |signal: u32| signal & 1 << lane != 0;
-        if !says(signals.dead) {
-            if !says(signals.full) || !self.take_solution(lane) {
-                if says(signals.still) {
-                    self.branch(lane, sink);
+    fn advance_lane(&mut self, lane: usize, signals: &Signals, handler: &mut impl ResultHandler) {
+        let has = |signal: u32| signal & 1 << lane != 0;
+        if !has(signals.dead) {
+            if !has(signals.full) || !self.record_solution(lane) {
+                if has(signals.still) {
+                    self.branch(lane, handler);
                 }
                 return;
             }
-            self.leave_if_enough(lane);
+            self.end_job_if_enough(lane);
         }
-        if !self.take_node(lane) {
-            self.leave(lane, sink);
-            self.take_puzzle(lane);
+        if !self.load_next_node(lane) {
+            self.release_lane(lane, handler);
+            self.load_next_puzzle(lane);
         }
     }
 
     /// Finds work for lanes that have none: at the start and near the end.
     #[inline(never)]
-    fn employ(&mut self) {
-        let mut idle = self.idle;
+    fn fill_idle_lanes(&mut self) {
+        let mut idle = self.idle_lanes;
         while idle != 0 {
             let lane = idle.trailing_zeros() as usize;
             idle &= idle - 1;
-            if !self.take_puzzle(lane) && (self.waiting == 0 || !self.steal(lane)) {
+            if !self.load_next_puzzle(lane) && (self.waiting == 0 || !self.steal(lane)) {
                 // What this lane did not find, no other will.
                 return;
             }
@@ -195,7 +195,7 @@ impl<'s, V: Lanes, P: Puzzles> BatchEngine<'s, V, P> {
 
     /// Starts with the next puzzle, if there is one.
     #[inline(always)]
-    fn take_puzzle(&mut self, lane: usize) -> bool {
+    fn load_next_puzzle(&mut self, lane: usize) -> bool {
         let Some(puzzle) = self.puzzles.get(self.next) else {
             return false;
         };
@@ -210,15 +210,15 @@ impl<'s, V: Lanes, P: Puzzles> BatchEngine<'s, V, P> {
             }
             compiler_fence(Ordering::SeqCst);
         }
-        let job = self.free.trailing_zeros() as usize;
-        self.free &= !(1 << job);
+        let job = self.free_jobs.trailing_zeros() as usize;
+        self.free_jobs &= !(1 << job);
         self.scratch.jobs[job].lanes = 1 << lane;
         self.scratch.jobs[job].shared = false;
-        let finding = &mut self.scratch.jobs[job].finding;
-        (finding.id, finding.found, finding.guesses) = (self.next, 0, 0);
-        finding.given_up = false;
+        let result = &mut self.scratch.jobs[job].result;
+        (result.id, result.found, result.guesses) = (self.next, 0, 0);
+        result.given_up = false;
         self.next += 1;
-        self.start(lane, job);
+        self.assign(lane, job);
         true
     }
 
@@ -226,7 +226,7 @@ impl<'s, V: Lanes, P: Puzzles> BatchEngine<'s, V, P> {
     /// puzzle.
     #[inline(never)]
     fn steal(&mut self, lane: usize) -> bool {
-        let others = (0..V::WIDTH).filter(|&from| self.may_share(from));
+        let others = (0..V::WIDTH).filter(|&from| self.can_share(from));
         let Some(from) = others.max_by_key(|&from| self.scratch.stacks[from].len()) else {
             return false;
         };
@@ -238,17 +238,17 @@ impl<'s, V: Lanes, P: Puzzles> BatchEngine<'s, V, P> {
         let job = self.scratch.job_of[from];
         self.scratch.jobs[job].lanes |= 1 << lane;
         self.scratch.jobs[job].shared = true;
-        self.start(lane, job);
+        self.assign(lane, job);
         true
     }
 
     /// May another lane take a node of this one? A lane backtracks after a contradiction and after
     /// a solution; only contradictions count.
     #[inline(always)]
-    fn may_share(&self, lane: usize) -> bool {
+    fn can_share(&self, lane: usize) -> bool {
         let job = &self.scratch.jobs[self.scratch.job_of[lane]];
         let waits = self.scratch.stacks[lane].len() > 0;
-        let enough = || self.backtracks(lane) >= job.finding.found + SHARED_AFTER;
+        let enough = || self.backtracks(lane) >= job.result.found + SHARED_AFTER;
         waits && (!self.limits.in_order || job.shared || enough())
     }
 
@@ -256,7 +256,7 @@ impl<'s, V: Lanes, P: Puzzles> BatchEngine<'s, V, P> {
     /// stack, and every backtrack takes one.
     #[inline(always)]
     fn backtracks(&self, lane: usize) -> u64 {
-        let guesses = self.scratch.jobs[self.scratch.job_of[lane]].finding.guesses;
+        let guesses = self.scratch.jobs[self.scratch.job_of[lane]].result.guesses;
         guesses - self.scratch.stacks[lane].len() as u64
     }
 
@@ -268,9 +268,9 @@ impl<'s, V: Lanes, P: Puzzles> BatchEngine<'s, V, P> {
     }
 
     #[inline(always)]
-    fn start(&mut self, lane: usize, job: usize) {
+    fn assign(&mut self, lane: usize, job: usize) {
         self.scratch.job_of[lane] = job;
-        self.idle &= !(1 << lane);
+        self.idle_lanes &= !(1 << lane);
         self.statistics.nodes += 1;
         self.forget_sum(lane);
     }
@@ -283,7 +283,7 @@ impl<'s, V: Lanes, P: Puzzles> BatchEngine<'s, V, P> {
 
     /// Goes on with the next node of this lane, if there is one.
     #[inline(always)]
-    fn take_node(&mut self, lane: usize) -> bool {
+    fn load_next_node(&mut self, lane: usize) -> bool {
         let Some(node) = self.scratch.stacks[lane].pop() else {
             return false;
         };
@@ -296,40 +296,40 @@ impl<'s, V: Lanes, P: Puzzles> BatchEngine<'s, V, P> {
 
     /// A lane has nothing left to do of its puzzle; the last one hands it over.
     #[inline(always)]
-    fn leave(&mut self, lane: usize, sink: &mut impl Sink) {
-        self.idle |= 1 << lane;
+    fn release_lane(&mut self, lane: usize, handler: &mut impl ResultHandler) {
+        self.idle_lanes |= 1 << lane;
         let job = self.scratch.job_of[lane];
         self.scratch.jobs[job].lanes &= !(1 << lane);
         if self.scratch.jobs[job].lanes == 0 {
-            self.finish(job, sink);
+            self.emit_result(job, handler);
         }
     }
 
     /// Reads the board of a lane as a solution, if it is one.
     #[inline(always)]
-    fn take_solution(&mut self, lane: usize) -> bool {
-        let finding = &mut self.scratch.jobs[self.scratch.job_of[lane]].finding;
+    fn record_solution(&mut self, lane: usize) -> bool {
+        let result = &mut self.scratch.jobs[self.scratch.job_of[lane]].result;
         // Solutions beyond the second are counted and not kept.
-        let kept = (finding.found as usize).min(finding.solutions.len());
+        let kept = (result.found as usize).min(result.solutions.len());
         let mut nowhere: Digits = [0; 81];
-        let digits = match finding.solutions.get_mut(kept) {
+        let digits = match result.solutions.get_mut(kept) {
             Some(full) => full.digits_mut(),
             None => &mut nowhere,
         };
         let full = V::read(simd::words(&self.boards), lane, digits);
-        finding.found += u64::from(full);
+        result.found += u64::from(full);
         full
     }
 
     /// If its puzzle has as many solutions as are asked for, the other lanes leave it, and
     /// nothing waits any longer.
     #[inline(always)]
-    fn leave_if_enough(&mut self, lane: usize) {
+    fn end_job_if_enough(&mut self, lane: usize) {
         let job = self.scratch.job_of[lane];
-        if self.scratch.jobs[job].finding.found >= self.limits.solutions {
-            self.scratch.jobs[job].finding.given_up = self.is_out_of_order(lane);
+        if self.scratch.jobs[job].result.found >= self.limits.solutions {
+            self.scratch.jobs[job].result.given_up = self.is_out_of_order(lane);
             self.drop_nodes(job);
-            self.idle |= self.scratch.jobs[job].lanes;
+            self.idle_lanes |= self.scratch.jobs[job].lanes;
             self.scratch.jobs[job].lanes = 1 << lane;
         }
     }
@@ -345,44 +345,44 @@ impl<'s, V: Lanes, P: Puzzles> BatchEngine<'s, V, P> {
 
     /// Ends the work on a puzzle in all its lanes.
     #[inline(never)]
-    fn give_up(&mut self, job: usize, sink: &mut impl Sink) {
+    fn abandon_job(&mut self, job: usize, handler: &mut impl ResultHandler) {
         self.drop_nodes(job);
-        self.idle |= self.scratch.jobs[job].lanes;
-        self.scratch.jobs[job].finding.given_up = true;
-        self.finish(job, sink);
+        self.idle_lanes |= self.scratch.jobs[job].lanes;
+        self.scratch.jobs[job].result.given_up = true;
+        self.emit_result(job, handler);
     }
 
     /// Hands over what was found.
     #[inline(always)]
-    fn finish(&mut self, job: usize, sink: &mut impl Sink) {
-        let finding = &self.scratch.jobs[job].finding;
-        self.statistics.without_guess += u64::from(finding.guesses == 0);
-        self.free |= 1 << job;
-        sink.take(finding);
+    fn emit_result(&mut self, job: usize, handler: &mut impl ResultHandler) {
+        let result = &self.scratch.jobs[job].result;
+        self.statistics.without_guess += u64::from(result.guesses == 0);
+        self.free_jobs |= 1 << job;
+        handler.handle(result);
     }
 
     /// Tries a cell: its first candidate now, the others later.
     #[inline(always)]
-    fn branch(&mut self, lane: usize, sink: &mut impl Sink) {
+    fn branch(&mut self, lane: usize, handler: &mut impl ResultHandler) {
         let job = self.scratch.job_of[lane];
-        if self.scratch.jobs[job].finding.guesses >= self.limits.guesses {
-            return self.give_up(job, sink);
+        if self.scratch.jobs[job].result.guesses >= self.limits.guesses {
+            return self.abandon_job(job, handler);
         }
-        let open = Open::<V::Boxes>::extract::<V>(simd::words(&self.boards), lane);
+        let open = BoardInRegisters::<V::Boxes>::extract::<V>(simd::words(&self.boards), lane);
         let chosen = open.choose(V::Boxes::splat(0));
         let node = self.scratch.stacks[lane].push();
         open.store(node);
-        let Some(spot) = chosen.or_else(|| node.smallest()) else {
+        let Some(cell_ref) = chosen.or_else(|| node.smallest()) else {
             // Nothing is open, and the next sweep will see why.
             self.scratch.stacks[lane].pop();
             return;
         };
         self.waiting += 1;
-        let first = node.split(spot);
-        simd::words_mut(&mut self.boards)[spot.cell() * V::WIDTH + lane] = first;
+        let first = node.split(cell_ref);
+        simd::words_mut(&mut self.boards)[cell_ref.cell() * V::WIDTH + lane] = first;
         self.statistics.guesses += 1;
         self.statistics.nodes += 1;
-        self.scratch.jobs[job].finding.guesses += 1;
+        self.scratch.jobs[job].result.guesses += 1;
     }
 }
 
@@ -452,9 +452,9 @@ mod tests {
     /// Takes findings and does nothing with them.
     struct Ignored;
 
-    impl Sink for Ignored {
-        fn take(&mut self, finding: &SearchResult) {
-            assert!(!finding.given_up, "nothing limits the search");
+    impl ResultHandler for Ignored {
+        fn handle(&mut self, result: &SearchResult) {
+            assert!(!result.given_up, "nothing limits the search");
         }
     }
 

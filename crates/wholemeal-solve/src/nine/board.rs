@@ -4,7 +4,7 @@ use std::fmt;
 
 use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape};
 
-use super::search_result::{Candidates, Digits};
+use super::types::{Candidates, Digits};
 use super::sweep::ALL;
 
 /// A 9x9 puzzle for the engine: the candidates of every cell, so that givens and

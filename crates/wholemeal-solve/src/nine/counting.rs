@@ -15,9 +15,9 @@ use std::hash::BuildHasherDefault;
 
 use super::batch_engine::{Limits, Scratch};
 use super::board::Puzzle9;
-use super::node::Node;
+use super::stacked_board::StackedBoard;
 use super::search::{Reached, Search};
-use super::search_result::{SearchResult, Sink};
+use super::types::{SearchResult, ResultHandler};
 use super::simd::Available;
 use super::single_board::State;
 use super::statistics::Statistics;
@@ -81,7 +81,7 @@ fn enumerate(
     budget: &Budget<'_>,
     work: &mut Statistics,
 ) -> Result<u128, u128> {
-    let mut sink = Counted {
+    let mut handler = Counted {
         budget,
         found: None,
     };
@@ -90,9 +90,9 @@ fn enumerate(
         guesses: budget.guesses,
         in_order: false,
     };
-    let done = simd.run(scratch, std::slice::from_ref(puzzle), &mut sink, limits);
+    let done = simd.run(scratch, std::slice::from_ref(puzzle), &mut handler, limits);
     work.add(&done);
-    match sink.found {
+    match handler.found {
         Some((found, false)) => Ok(found.into()),
         found => Err(found.map_or(0, |(found, _)| found).into()),
     }
@@ -104,13 +104,13 @@ struct Counted<'a> {
     found: Option<(u64, bool)>,
 }
 
-impl Sink for Counted<'_> {
-    fn take(&mut self, finding: &SearchResult) {
-        self.found = Some((finding.found, finding.given_up));
+impl ResultHandler for Counted<'_> {
+    fn handle(&mut self, result: &SearchResult) {
+        self.found = Some((result.found, result.given_up));
     }
 
-    fn wants_to_stop(&mut self, _: &Statistics) -> bool {
-        self.budget.is_over()
+    fn should_stop(&mut self, _: &Statistics) -> bool {
+        self.budget.is_exhausted()
     }
 }
 
@@ -148,12 +148,12 @@ impl<'a> Counter<'a> {
     /// least, if they were not enough.
     fn attempt(&mut self, puzzle: &Puzzle9, guesses: u64) -> Result<u128, u128> {
         self.most = self.guesses + guesses;
-        self.count(Node::new(&puzzle.cells))
+        self.count(StackedBoard::new(&puzzle.cells))
     }
 
     /// How many solutions a board has; a number that it has at least, if counting was
     /// stopped.
-    fn count(&mut self, mut board: Node) -> Result<u128, u128> {
+    fn count(&mut self, mut board: StackedBoard) -> Result<u128, u128> {
         match self.simd.prune(&mut board) {
             State::Dead => return Ok(0),
             State::Full => return Ok(1),
@@ -192,7 +192,7 @@ impl<'a> Counter<'a> {
     }
 
     /// The same for a board whose open cells are one part.
-    fn count_part(&mut self, board: &Node, open: &Part, part: Cells) -> Result<u128, u128> {
+    fn count_part(&mut self, board: &StackedBoard, open: &Part, part: Cells) -> Result<u128, u128> {
         let mut places = *open;
         for cells in &mut places {
             *cells &= part;
@@ -202,7 +202,7 @@ impl<'a> Counter<'a> {
         if let Some(&number) = self.known.get(&key) {
             return Ok(number);
         }
-        if self.is_over() {
+        if self.is_exhausted() {
             return Err(0);
         }
         let cell = cell_to_try(&places, part);
@@ -228,8 +228,8 @@ impl<'a> Counter<'a> {
     }
 
     /// Counts a guess, unless there may be no more.
-    fn is_over(&mut self) -> bool {
-        let look = self.guesses.is_multiple_of(256) && self.budget.is_over();
+    fn is_exhausted(&mut self) -> bool {
+        let look = self.guesses.is_multiple_of(256) && self.budget.is_exhausted();
         self.stopped |= look || self.guesses >= self.budget.guesses;
         if self.stopped || self.guesses >= self.most {
             return true;
@@ -242,7 +242,7 @@ impl<'a> Counter<'a> {
 }
 
 /// For every digit the open cells that may hold it.
-fn open_cells(board: &Node) -> Part {
+fn open_cells(board: &StackedBoard) -> Part {
     let mut open = [0; 9];
     for (cell, &set) in board.candidates().iter().enumerate() {
         if set.count_ones() > 1 {

@@ -2,14 +2,14 @@
 
 use super::batch_engine::read_solution;
 use super::board::SYMBOLS;
-use super::search_result::{Candidates, Digits};
+use super::types::{Candidates, Digits};
 
 /// A vector of 16-bit words: what lanes and boxes have in common.
 ///
 /// An implementation is a value type of one instruction set; its methods are
 /// inlined into a function that has that instruction set enabled, see
 /// [`simd`](super::simd).
-pub(crate) trait Words: Copy {
+pub(crate) trait U16Vector: Copy {
     /// The same word everywhere.
     fn splat(word: u16) -> Self;
     fn and(self, other: Self) -> Self;
@@ -29,7 +29,7 @@ pub(crate) trait Words: Copy {
 }
 
 /// A word for each of `WIDTH` boards. The sweep is written once over this trait.
-pub(crate) trait Lanes: Words {
+pub(crate) trait Lanes: U16Vector {
     /// How many boards there are.
     const WIDTH: usize;
 
@@ -62,7 +62,7 @@ pub(crate) trait Lanes: Words {
 pub(crate) type Boxes = [u16; 16];
 
 /// A word for every box of one board: what the choice of a cell needs.
-pub(crate) trait BoxVector: Words {
+pub(crate) trait BoxVector: U16Vector {
     /// These words, box after box.
     fn from_boxes(words: [u16; 9]) -> Self;
     fn load(words: &Boxes) -> Self;

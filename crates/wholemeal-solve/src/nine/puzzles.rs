@@ -2,7 +2,7 @@
 
 use super::board::{Puzzle9, SYMBOLS};
 use super::lanes::Lanes;
-use super::search_result::Candidates;
+use super::types::Candidates;
 
 /// Boards to be solved, one after the other.
 pub(crate) trait Puzzles: Copy {
@@ -17,7 +17,7 @@ pub(crate) trait Puzzle {
     /// The candidates of all cells; there is room for them if they have to be made.
     fn candidates<'a, V: Lanes>(&'a self, room: &'a mut Candidates) -> &'a Candidates;
 
-    fn to_nine(&self) -> Puzzle9;
+    fn to_puzzle9(&self) -> Puzzle9;
 }
 
 impl<'a> Puzzles for &'a [Puzzle9] {
@@ -39,7 +39,7 @@ impl Puzzle for &Puzzle9 {
         &self.cells
     }
 
-    fn to_nine(&self) -> Puzzle9 {
+    fn to_puzzle9(&self) -> Puzzle9 {
         **self
     }
 }
@@ -151,7 +151,7 @@ impl Puzzle for &[u8; 81] {
         room
     }
 
-    fn to_nine(&self) -> Puzzle9 {
+    fn to_puzzle9(&self) -> Puzzle9 {
         Puzzle9 {
             cells: self.map(|c| SYMBOLS[usize::from(c)]),
         }

@@ -11,8 +11,8 @@
 //! beyond that point is taken out of its lane and solved alone.
 
 use super::lanes::{BoxVector, Boxes};
-use super::node::Open;
-use super::search_result::{Candidates, Digits};
+use super::stacked_board::BoardInRegisters;
+use super::types::{Candidates, Digits};
 use super::single_board::{FULL, has_full_rows, sweep};
 use super::stack::Stack;
 
@@ -26,7 +26,7 @@ pub(crate) const PLAIN_CONTRADICTIONS: u64 = 5;
 pub(crate) struct Search {
     /// Boards that wait, the next one last.
     waiting: Stack,
-    heat: Heat,
+    weights: ConflictWeights,
     /// Contradictions so far, and how many there are before the counts of `heat` are used.
     contradictions: u64,
     plain: u64,
@@ -56,15 +56,15 @@ impl Search {
     /// Forgets what it has learned of another puzzle. What it learns is used after so many
     /// contradictions.
     pub(crate) fn reset(&mut self, plain: u64) {
-        self.heat = Heat::default();
+        self.weights = ConflictWeights::default();
         self.contradictions = 0;
         self.plain = plain;
         self.work = Work::default();
     }
 
     /// Lets what it learns weigh more from now on.
-    pub(crate) fn warm_up(&mut self) {
-        self.heat.most = WARM;
+    pub(crate) fn raise_cap(&mut self) {
+        self.weights.most = RESTART_CAP;
     }
 
     /// Starts or restarts with this board and goes on to its first solution, unless it takes
@@ -77,7 +77,7 @@ impl Search {
         solution: &mut Digits,
     ) -> Reached {
         self.waiting.clear();
-        match self.explore(Open::<B>::new(puzzle), most, solution) {
+        match self.explore(BoardInRegisters::<B>::new(puzzle), most, solution) {
             Reached::End => self.resume::<B>(most, solution),
             reached => reached,
         }
@@ -87,7 +87,7 @@ impl Search {
     #[inline(always)]
     pub(crate) fn resume<B: BoxVector>(&mut self, most: u64, solution: &mut Digits) -> Reached {
         while let Some(node) = self.waiting.pop() {
-            let open = Open::<B>::load(node);
+            let open = BoardInRegisters::<B>::load(node);
             match self.explore(open, most, solution) {
                 Reached::End => {}
                 reached => return reached,
@@ -101,25 +101,25 @@ impl Search {
     #[inline(always)]
     fn explore<B: BoxVector>(
         &mut self,
-        mut open: Open<B>,
+        mut open: BoardInRegisters<B>,
         most: u64,
         solution: &mut Digits,
     ) -> Reached {
         self.work.nodes += 1;
         let mut sum = B::splat(0);
         loop {
-            let seen = sweep(&mut open.places);
+            let swept = sweep(&mut open.places);
             self.work.sweeps += 1;
-            if !seen.wrong.is_zero() {
-                self.heat.add(seen.wrong);
+            if !swept.contradiction.is_zero() {
+                self.weights.add(swept.contradiction);
                 self.contradictions += 1;
                 return Reached::End;
             }
-            if seen.sum.xor(B::load(&FULL)).is_zero() && has_full_rows(&open.places) {
+            if swept.candidate_sum.xor(B::load(&FULL)).is_zero() && has_full_rows(&open.places) {
                 open.read(solution);
                 return Reached::Solution;
             }
-            if seen.sum.xor(sum).is_zero() {
+            if swept.candidate_sum.xor(sum).is_zero() {
                 if self.work.guesses >= most {
                     open.store(self.waiting.push());
                     self.work.nodes -= 1;
@@ -132,28 +132,28 @@ impl Search {
                 self.work.nodes += 1;
             }
             // After a guess the sum is another one.
-            sum = seen.sum;
+            sum = swept.candidate_sum;
         }
     }
 
     /// Tries a cell: its first candidate now, the others later. `false` if there is
     /// none to try.
     #[inline(always)]
-    fn branch<B: BoxVector>(&mut self, open: &mut Open<B>) -> bool {
+    fn branch<B: BoxVector>(&mut self, open: &mut BoardInRegisters<B>) -> bool {
         let preferred = if self.contradictions < self.plain {
             B::splat(0)
         } else {
-            B::load(&self.heat.boxes)
+            B::load(&self.weights.boxes)
         };
         let chosen = open.choose(preferred);
         let node = self.waiting.push();
         open.store(node);
-        let Some(spot) = chosen.or_else(|| node.smallest()) else {
+        let Some(cell_ref) = chosen.or_else(|| node.smallest()) else {
             self.waiting.pop();
             return false;
         };
-        let first = node.split(spot);
-        open.settle(spot, first);
+        let first = node.split(cell_ref);
+        open.settle(cell_ref, first);
         true
     }
 }
@@ -161,25 +161,25 @@ impl Search {
 /// The number of recent contradictions in each box: in the upper half of its word, as the
 /// choice of a cell wants it.
 #[derive(Clone, Debug)]
-struct Heat {
+struct ConflictWeights {
     boxes: Boxes,
     most: u16,
 }
 
 /// At the start a little heat is worth an open cell or two; after a restart it decides.
-const COOL: u16 = 12 << 8;
-const WARM: u16 = 100 << 8;
+const INITIAL_CAP: u16 = 12 << 8;
+const RESTART_CAP: u16 = 100 << 8;
 
-impl Default for Heat {
+impl Default for ConflictWeights {
     fn default() -> Self {
-        Heat {
+        ConflictWeights {
             boxes: [0; 16],
-            most: COOL,
+            most: INITIAL_CAP,
         }
     }
 }
 
-impl Heat {
+impl ConflictWeights {
     /// These boxes, whose words are not zero, are wrong.
     #[inline(always)]
     fn add<B: BoxVector>(&mut self, wrong: B) {
@@ -187,8 +187,8 @@ impl Heat {
         let boxes = B::load(&self.boxes).add(unit);
         boxes.store(&mut self.boxes);
         if boxes.greatest() >= self.most {
-            for heat in &mut self.boxes {
-                *heat = *heat >> 9 << 8;
+            for weight in &mut self.boxes {
+                *weight = *weight >> 9 << 8;
             }
         }
     }

@@ -9,7 +9,7 @@
 //! a puzzle that is alone is solved this way.
 
 use super::lanes::BoxVector;
-use super::node::{Node, Open, USED};
+use super::stacked_board::{BoardInRegisters, StackedBoard, USED};
 use super::sweep::ALL;
 
 /// The sums of all boxes of a full board.
@@ -24,39 +24,39 @@ pub(crate) const FULL: [u16; 16] = {
 };
 
 /// What a sweep of one board says.
-pub(crate) struct Seen<B> {
+pub(crate) struct SweepResult<B> {
     /// Not zero in a box with a cell without candidates or a digit without a place.
-    pub(crate) wrong: B,
+    pub(crate) contradiction: B,
     /// The sum of the candidates of every box.
-    pub(crate) sum: B,
+    pub(crate) candidate_sum: B,
 }
 
 /// Prunes the board once.
 #[inline(always)]
-pub(crate) fn sweep<B: BoxVector>(places: &mut [B; 9]) -> Seen<B> {
+pub(crate) fn sweep<B: BoxVector>(places: &mut [B; 9]) -> SweepResult<B> {
     let unions = [naked(places, 0), naked(places, 3), naked(places, 6)];
-    let (support, in_bands) = Turned::in_bands(unions).closure();
-    hidden(places, 0, support[0]);
-    hidden(places, 3, support[1]);
-    hidden(places, 6, support[2]);
+    let (supported, in_bands) = BoxRotations::in_bands(unions).line_box_matching();
+    hidden(places, 0, supported[0]);
+    hidden(places, 3, supported[1]);
+    hidden(places, 6, supported[2]);
     let mut columns = [B::splat(0); 3];
     for column in 0..3 {
         columns[column] = places[column].or(places[column + 3]).or(places[column + 6]);
     }
-    let (support, in_stacks) = Turned::in_stacks(columns).closure();
+    let (supported, in_stacks) = BoxRotations::in_stacks(columns).line_box_matching();
     let mut sum = B::splat(0);
     let mut least = B::splat(u16::MAX);
     for place in 0..9 {
-        let cells = places[place].and(support[place % 3]);
+        let cells = places[place].and(supported[place % 3]);
         places[place] = cells;
         sum = sum.add(cells);
         least = least.min(cells);
     }
     let empty = least.equal(B::splat(0)).and(B::load(&USED));
     let homeless = B::load(&FULL).without(in_bands.and(in_stacks));
-    Seen {
-        wrong: empty.or(homeless),
-        sum,
+    SweepResult {
+        contradiction: empty.or(homeless),
+        candidate_sum: sum,
     }
 }
 
@@ -85,11 +85,11 @@ fn naked<B: BoxVector>(places: &mut [B; 9], first: usize) -> B {
 
 /// Leaves what the closure supports, and settles digits with one place in a row.
 #[inline(always)]
-fn hidden<B: BoxVector>(places: &mut [B; 9], first: usize, support: B) {
+fn hidden<B: BoxVector>(places: &mut [B; 9], first: usize, supported: B) {
     let zero = B::splat(0);
     let (mut once, mut twice) = (zero, zero);
     for i in 0..3 {
-        let cells = places[first + i].and(support);
+        let cells = places[first + i].and(supported);
         places[first + i] = cells;
         twice = twice.or(once.and(cells));
         once = once.or(cells);
@@ -107,17 +107,17 @@ fn hidden<B: BoxVector>(places: &mut [B; 9], first: usize, support: B) {
 
 /// Three lines, and what they hold in the next box and in the last but one, which is
 /// the one after that.
-struct Turned<B> {
+struct BoxRotations<B> {
     here: [B; 3],
     next: [B; 3],
     last: [B; 3],
 }
 
-impl<B: BoxVector> Turned<B> {
+impl<B: BoxVector> BoxRotations<B> {
     #[inline(always)]
-    fn in_bands(here: [B; 3]) -> Turned<B> {
+    fn in_bands(here: [B; 3]) -> BoxRotations<B> {
         let [a, b, c] = here;
-        Turned {
+        BoxRotations {
             here,
             next: [a.right(), b.right(), c.right()],
             last: [a.left(), b.left(), c.left()],
@@ -125,9 +125,9 @@ impl<B: BoxVector> Turned<B> {
     }
 
     #[inline(always)]
-    fn in_stacks(here: [B; 3]) -> Turned<B> {
+    fn in_stacks(here: [B; 3]) -> BoxRotations<B> {
         let [a, b, c] = here;
-        Turned {
+        BoxRotations {
             here,
             next: [a.below(), b.below(), c.below()],
             last: [a.above(), b.above(), c.above()],
@@ -137,14 +137,14 @@ impl<B: BoxVector> Turned<B> {
     /// A line keeps a digit in a box if the two other lines can have it in the two
     /// other boxes, one way or the other. And the digits that have a place in a box.
     #[inline(always)]
-    fn closure(&self) -> ([B; 3], B) {
+    fn line_box_matching(&self) -> ([B; 3], B) {
         let (a, b, c) = (self.others(1, 2), self.others(0, 2), self.others(0, 1));
-        let support = [
+        let supported = [
             self.here[0].and(a),
             self.here[1].and(b),
             self.here[2].and(c),
         ];
-        (support, support[0].or(support[1]).or(support[2]))
+        (supported, supported[0].or(supported[1]).or(supported[2]))
     }
 
     #[inline(always)]
@@ -181,18 +181,18 @@ pub(crate) enum State {
 
 /// Prunes a board until nothing changes.
 #[inline(always)]
-pub(crate) fn prune<B: BoxVector>(node: &mut Node) -> State {
-    let mut open = Open::<B>::load(node);
+pub(crate) fn prune<B: BoxVector>(node: &mut StackedBoard) -> State {
+    let mut open = BoardInRegisters::<B>::load(node);
     let mut sum = B::splat(0);
     loop {
-        let seen = sweep(&mut open.places);
-        if !seen.wrong.is_zero() {
+        let swept = sweep(&mut open.places);
+        if !swept.contradiction.is_zero() {
             return State::Dead;
         }
-        if seen.sum.xor(sum).is_zero() {
+        if swept.candidate_sum.xor(sum).is_zero() {
             break;
         }
-        sum = seen.sum;
+        sum = swept.candidate_sum;
     }
     open.store(node);
     if sum.xor(B::load(&FULL)).is_zero() {

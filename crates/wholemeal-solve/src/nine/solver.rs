@@ -5,7 +5,7 @@ use super::board::{Puzzle9, Solution9};
 use super::counting;
 use super::puzzles::{Lines, Puzzle, Puzzles};
 use super::search::{PLAIN_CONTRADICTIONS, Reached, Search};
-use super::search_result::{Digits, SearchResult, Sink};
+use super::types::{Digits, SearchResult, ResultHandler};
 use super::simd::{Available, Simd};
 use super::statistics::Statistics;
 use crate::{Budget, Count, Interrupted, Verdict};
@@ -243,7 +243,7 @@ impl Solver {
         budget: &Budget<'_>,
     ) -> Result<usize, Interrupted> {
         self.search.reset(plain);
-        if budget.is_over() {
+        if budget.is_exhausted() {
             return Err(Interrupted {
                 guesses: 0,
                 found: 0,
@@ -256,14 +256,14 @@ impl Solver {
                 break Ok(known);
             }
             let guesses = self.search.work.guesses;
-            if guesses >= budget.guesses || budget.is_over() {
+            if guesses >= budget.guesses || budget.is_exhausted() {
                 let found = known as u128;
                 break Err(Interrupted { guesses, found });
             }
             if puzzle.has_duplicate_in_some_row() {
                 break Ok(0);
             }
-            self.search.warm_up();
+            self.search.raise_cap();
             attempt *= 2;
         };
         let work = self.search.work;
@@ -301,7 +301,7 @@ impl Solver {
             match reached {
                 Reached::Solution => *known += usize::from(!before.contains(&rest[0])),
                 Reached::End => return true,
-                Reached::Limit if search.work.guesses >= most || budget.is_over() => {
+                Reached::Limit if search.work.guesses >= most || budget.is_exhausted() => {
                     return false;
                 }
                 Reached::Limit => {}
@@ -374,11 +374,11 @@ impl Solver {
         stop: &dyn Fn() -> bool,
         mut answer: impl FnMut(usize, Verdict<&Solution9>),
     ) -> bool {
-        let mut hand_over = |finding: &SearchResult| {
-            let [first, second] = &finding.solutions;
+        let mut hand_over = |result: &SearchResult| {
+            let [first, second] = &result.solutions;
             answer(
-                finding.id,
-                match finding.found {
+                result.id,
+                match result.found {
                     0 => Verdict::None,
                     1 => Verdict::Unique(first),
                     _ => Verdict::Many(first, second),
@@ -391,7 +391,7 @@ impl Solver {
             let Some(puzzle) = puzzles.get(id) else {
                 continue;
             };
-            let Ok(verdict) = self.solve_within(&puzzle.to_nine(), &Budget::until(stop)) else {
+            let Ok(verdict) = self.solve_within(&puzzle.to_puzzle9(), &Budget::until(stop)) else {
                 return false;
             };
             answer(id, verdict.as_ref());
@@ -432,10 +432,10 @@ impl Solver {
         stop: &dyn Fn() -> bool,
         mut answer: impl FnMut(usize, Option<&Solution9>),
     ) -> bool {
-        let mut hand_over = |finding: &SearchResult| {
+        let mut hand_over = |result: &SearchResult| {
             answer(
-                finding.id,
-                finding.solutions[..1].first().filter(|_| finding.found > 0),
+                result.id,
+                result.solutions[..1].first().filter(|_| result.found > 0),
             );
         };
         let alone = self.batch(puzzles, Limits::in_order(1), stop, &mut hand_over);
@@ -465,7 +465,7 @@ impl Solver {
             in_order: false,
             ..Limits::in_order(1)
         };
-        let mut hand_over = |finding: &SearchResult| answer(finding.id, finding.found > 0);
+        let mut hand_over = |result: &SearchResult| answer(result.id, result.found > 0);
         let alone = self.batch(puzzles, limits, &|| false, &mut hand_over);
         for id in alone.into_iter().flatten() {
             answer(id, self.first(&puzzles[id]).is_some());
@@ -484,16 +484,16 @@ impl Solver {
         if puzzles.len() < SMALL_BATCH {
             return Some((0..puzzles.len()).collect());
         }
-        let mut sink = Answers {
+        let mut handler = Answers {
             answer,
             given_up: Vec::new(),
             stop,
             stopped: false,
         };
         let scratch = self.scratch.get_or_insert_with(Scratch::new);
-        let work = self.simd.run(scratch, puzzles, &mut sink, limits);
+        let work = self.simd.run(scratch, puzzles, &mut handler, limits);
         self.statistics.add(&work);
-        (!sink.stopped).then_some(sink.given_up)
+        (!handler.stopped).then_some(handler.given_up)
     }
 
     /// Counts the solutions of a board up to a limit, as far as the budget goes.
@@ -544,17 +544,17 @@ struct Answers<'a, F> {
     stopped: bool,
 }
 
-impl<F: FnMut(&SearchResult)> Sink for Answers<'_, F> {
+impl<F: FnMut(&SearchResult)> ResultHandler for Answers<'_, F> {
     #[inline(always)]
-    fn take(&mut self, finding: &SearchResult) {
-        if finding.given_up {
-            self.given_up.push(finding.id);
+    fn handle(&mut self, result: &SearchResult) {
+        if result.given_up {
+            self.given_up.push(result.id);
         } else {
-            (self.answer)(finding);
+            (self.answer)(result);
         }
     }
 
-    fn wants_to_stop(&mut self, _: &Statistics) -> bool {
+    fn should_stop(&mut self, _: &Statistics) -> bool {
         self.stopped = (self.stop)();
         self.stopped
     }

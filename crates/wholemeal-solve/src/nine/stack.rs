@@ -1,12 +1,12 @@
 //! Boards that wait for their turn.
 
-use super::node::Node;
+use super::stacked_board::StackedBoard;
 
 /// Nodes that wait: taken from the end by their own lane, from the start by
 /// others. Nodes are written in place and never moved.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Stack {
-    nodes: Vec<Node>,
+    nodes: Vec<StackedBoard>,
     first: usize,
     end: usize,
 }
@@ -18,16 +18,16 @@ impl Stack {
     }
 
     #[inline(always)]
-    pub(crate) fn push(&mut self) -> &mut Node {
+    pub(crate) fn push(&mut self) -> &mut StackedBoard {
         if self.end == self.nodes.len() {
-            self.nodes.push(Node::EMPTY);
+            self.nodes.push(StackedBoard::EMPTY);
         }
         self.end += 1;
         &mut self.nodes[self.end - 1]
     }
 
     #[inline(always)]
-    pub(crate) fn pop(&mut self) -> Option<&Node> {
+    pub(crate) fn pop(&mut self) -> Option<&StackedBoard> {
         if self.len() == 0 {
             self.clear();
             return None;
@@ -37,7 +37,7 @@ impl Stack {
     }
 
     #[inline(always)]
-    pub(crate) fn pop_oldest(&mut self) -> Option<&Node> {
+    pub(crate) fn pop_oldest(&mut self) -> Option<&StackedBoard> {
         (self.len() > 0).then(|| {
             self.first += 1;
             &self.nodes[self.first - 1]

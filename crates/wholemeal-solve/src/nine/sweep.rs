@@ -27,7 +27,7 @@ pub(crate) const ALL: u16 = 0x1ff;
 const FULL: u16 = 9 * ALL;
 
 /// What three lines may hold in three boxes, line by line.
-type Threes<V> = [[V; 3]; 3];
+type LinesByBox<V> = [[V; 3]; 3];
 
 /// Prunes all boards once.
 #[inline(always)]
@@ -36,7 +36,7 @@ pub(crate) fn sweep<V: Lanes>(boards: &mut Boards<V>) -> Signals {
     for band in 0..3 {
         good = good.and(prune_band(&mut boards.cells, 27 * band));
     }
-    let mut total = Total {
+    let mut total = SweepTotals {
         sum: V::splat(0),
         least: V::splat(u16::MAX),
     };
@@ -61,7 +61,7 @@ fn mask<V: Lanes>() -> u32 {
 }
 
 /// What the stack pass gathers about whole boards.
-struct Total<V> {
+struct SweepTotals<V> {
     sum: V,
     least: V,
 }
@@ -75,12 +75,12 @@ fn prune_band<V: Lanes>(cells: &mut [V; 81], first: usize) -> V {
         naked(cells, first + 9),
         naked(cells, first + 18),
     ];
-    let (support, good) = closure(&unions);
+    let (supported, good) = line_box_matching(&unions);
     // Keeps the compiler from holding 27 cells in registers it does not have.
     compiler_fence(Ordering::SeqCst);
-    hidden(cells, first, &support[0]);
-    hidden(cells, first + 9, &support[1]);
-    hidden(cells, first + 18, &support[2]);
+    hidden(cells, first, &supported[0]);
+    hidden(cells, first + 9, &supported[1]);
+    hidden(cells, first + 18, &supported[2]);
     good
 }
 
@@ -111,16 +111,16 @@ fn naked<V: Lanes>(cells: &mut [V; 81], first: usize) -> [V; 3] {
 
 /// Leaves what the closure supports, and settles digits with one place.
 #[inline(always)]
-fn hidden<V: Lanes>(cells: &mut [V; 81], first: usize, support: &[V; 3]) {
+fn hidden<V: Lanes>(cells: &mut [V; 81], first: usize, supported: &[V; 3]) {
     // What is supported in a minirow has a place there. So digits with a second place
     // are those supported in two minirows, and those of two cells of one.
-    let [left, middle, right] = *support;
+    let [left, middle, right] = *supported;
     let mut twice = left.and(middle).or(left.or(middle).and(right));
     let mut row = [V::splat(0); 9];
     for minirow in 0..3 {
         let start = 3 * minirow;
         for i in start..start + 3 {
-            row[i] = cells[first + i].and(support[minirow]);
+            row[i] = cells[first + i].and(supported[minirow]);
         }
         let (a, b, c) = (row[start], row[start + 1], row[start + 2]);
         twice = twice.or(a.and(b)).or(a.or(b).and(c));
@@ -134,7 +134,7 @@ fn hidden<V: Lanes>(cells: &mut [V; 81], first: usize, support: &[V; 3]) {
 /// Closure of the stack that starts at this column; the digits that have a place
 /// in it.
 #[inline(always)]
-fn prune_stack<V: Lanes>(cells: &mut [V; 81], first: usize, total: &mut Total<V>) -> V {
+fn prune_stack<V: Lanes>(cells: &mut [V; 81], first: usize, total: &mut SweepTotals<V>) -> V {
     let mut unions = [[V::splat(0); 3]; 3];
     for column in 0..3 {
         for band in 0..3 {
@@ -142,13 +142,13 @@ fn prune_stack<V: Lanes>(cells: &mut [V; 81], first: usize, total: &mut Total<V>
             unions[column][band] = cells[top].or(cells[top + 9]).or(cells[top + 18]);
         }
     }
-    let (support, good) = closure(&unions);
+    let (supported, good) = line_box_matching(&unions);
     compiler_fence(Ordering::SeqCst);
     for column in 0..3 {
         for band in 0..3 {
             let top = first + column + 27 * band;
             for row in 0..3 {
-                let cell = cells[top + 9 * row].and(support[column][band]);
+                let cell = cells[top + 9 * row].and(supported[column][band]);
                 cells[top + 9 * row] = cell;
                 total.sum = total.sum.add(cell);
                 total.least = total.least.min(cell);
@@ -161,7 +161,7 @@ fn prune_stack<V: Lanes>(cells: &mut [V; 81], first: usize, total: &mut Total<V>
 /// The six ways to send three lines to three boxes: what supports each place, and
 /// which digits have a way at all.
 #[inline(always)]
-fn closure<V: Lanes>([a, b, c]: &Threes<V>) -> (Threes<V>, V) {
+fn line_box_matching<V: Lanes>([a, b, c]: &LinesByBox<V>) -> (LinesByBox<V>, V) {
     let (b1c2, b2c1) = (b[1].and(c[2]), b[2].and(c[1]));
     let (b0c2, b2c0) = (b[0].and(c[2]), b[2].and(c[0]));
     let (b0c1, b1c0) = (b[0].and(c[1]), b[1].and(c[0]));
@@ -169,10 +169,10 @@ fn closure<V: Lanes>([a, b, c]: &Threes<V>) -> (Threes<V>, V) {
     let (p102, p120) = (a[1].and(b0c2), a[1].and(b2c0));
     let (p201, p210) = (a[2].and(b0c1), a[2].and(b1c0));
     let (a0, a1, a2) = (p012.or(p021), p102.or(p120), p201.or(p210));
-    let support = [
+    let supported = [
         [a0, a1, a2],
         [p102.or(p201), p012.or(p210), p021.or(p120)],
         [p120.or(p210), p021.or(p201), p012.or(p102)],
     ];
-    (support, a0.or(a1).or(a2))
+    (supported, a0.or(a1).or(a2))
 }

@@ -11,16 +11,16 @@
 
 /// The ways into the engine, compiled for an instruction set: the loop over many boards
 /// with vectors of lanes, the search of one board with vectors of boxes.
-macro_rules! ways_in {
+macro_rules! entry_points {
     ($lanes:ty, $boxes:ty $(, $features:literal)?) => {
         /// Begins the search of one board.
         $(#[target_feature(enable = $features)])?
         #[inline(never)]
         pub(crate) fn start(
             search: &mut crate::nine::search::Search,
-            puzzle: &crate::nine::search_result::Candidates,
+            puzzle: &crate::nine::types::Candidates,
             most: u64,
-            solution: &mut crate::nine::search_result::Digits,
+            solution: &mut crate::nine::types::Digits,
         ) -> crate::nine::search::Reached {
             search.start::<$boxes>(puzzle, most, solution)
         }
@@ -31,7 +31,7 @@ macro_rules! ways_in {
         pub(crate) fn resume(
             search: &mut crate::nine::search::Search,
             most: u64,
-            solution: &mut crate::nine::search_result::Digits,
+            solution: &mut crate::nine::types::Digits,
         ) -> crate::nine::search::Reached {
             search.resume::<$boxes>(most, solution)
         }
@@ -39,7 +39,7 @@ macro_rules! ways_in {
         /// Prunes one board until nothing changes.
         $(#[target_feature(enable = $features)])?
         #[inline(never)]
-        pub(crate) fn prune(node: &mut crate::nine::node::Node) -> crate::nine::single_board::State {
+        pub(crate) fn prune(node: &mut crate::nine::stacked_board::StackedBoard) -> crate::nine::single_board::State {
             crate::nine::single_board::prune::<$boxes>(node)
         }
 
@@ -49,10 +49,10 @@ macro_rules! ways_in {
         pub(crate) fn run(
             scratch: &mut crate::nine::batch_engine::Scratch,
             puzzles: impl crate::nine::puzzles::Puzzles,
-            sink: &mut impl crate::nine::search_result::Sink,
+            handler: &mut impl crate::nine::types::ResultHandler,
             limits: crate::nine::batch_engine::Limits,
         ) -> crate::nine::statistics::Statistics {
-            crate::nine::batch_engine::BatchEngine::<$lanes, _>::new(scratch, puzzles, limits).run(sink)
+            crate::nine::batch_engine::BatchEngine::<$lanes, _>::new(scratch, puzzles, limits).run(handler)
         }
     };
 }
@@ -73,10 +73,10 @@ mod x86;
 
 use super::batch_engine::{Limits, Scratch};
 use super::lanes::{Boards, Lanes};
-use super::node::Node;
+use super::stacked_board::StackedBoard;
 use super::puzzles::Puzzles;
 use super::search::{Reached, Search};
-use super::search_result::{Candidates, Digits, Sink};
+use super::types::{Candidates, Digits, ResultHandler};
 use super::single_board::State;
 use super::statistics::Statistics;
 
@@ -221,10 +221,10 @@ impl Available {
         self,
         scratch: &mut Scratch,
         puzzles: impl Puzzles,
-        sink: &mut impl Sink,
+        handler: &mut impl ResultHandler,
         limits: Limits,
     ) -> Statistics {
-        compiled_for!(self, run(scratch, puzzles, sink, limits))
+        compiled_for!(self, run(scratch, puzzles, handler, limits))
     }
 
     /// Begins the search of one board.
@@ -244,7 +244,7 @@ impl Available {
     }
 
     /// Prunes one board until nothing changes.
-    pub(crate) fn prune(self, node: &mut Node) -> State {
+    pub(crate) fn prune(self, node: &mut StackedBoard) -> State {
         compiled_for!(self, prune(node))
     }
 }

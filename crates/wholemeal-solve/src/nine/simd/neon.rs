@@ -3,17 +3,17 @@
 use std::arch::aarch64::*;
 
 use super::pair::{Half, Pair};
-use crate::nine::lanes::{Boards, Lanes, Signals, Words};
+use crate::nine::lanes::{Boards, Lanes, Signals, U16Vector};
 use crate::nine::sweep::sweep;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Neon(uint16x8_t);
 
-ways_in!(Neon, Pair<Neon>);
+entry_points!(Neon, Pair<Neon>);
 
 // SAFETY of all blocks here: NEON is part of the target.
 #[allow(clippy::undocumented_unsafe_blocks, unused_unsafe)]
-impl Words for Neon {
+impl U16Vector for Neon {
     #[inline(always)]
     fn splat(word: u16) -> Self {
         Neon(unsafe { vdupq_n_u16(word) })

@@ -1,10 +1,10 @@
 //! The boxes of one board in two vectors of eight words: bands one and two, and band
 //! three. For instruction sets whose vectors have 128 bits.
 
-use crate::nine::lanes::{BoxVector, Boxes, Words};
+use crate::nine::lanes::{BoxVector, Boxes, U16Vector};
 
 /// A vector of eight words: two bands of a board.
-pub(super) trait Half: Words {
+pub(super) trait Half: U16Vector {
     fn from_words(words: [u16; 8]) -> Self;
     fn load(words: &[u16; 8]) -> Self;
     fn store(self, words: &mut [u16; 8]);
@@ -25,7 +25,7 @@ pub(super) trait Half: Words {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pair<H>(H, H);
 
-impl<H: Half> Words for Pair<H> {
+impl<H: Half> U16Vector for Pair<H> {
     #[inline(always)]
     fn splat(word: u16) -> Self {
         Pair(H::splat(word), H::splat(word))

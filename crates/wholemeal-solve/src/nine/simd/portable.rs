@@ -1,7 +1,7 @@
 //! What every machine can do: words in an array, of which compilers make vectors where
 //! there are any; and for one board the three boxes of a band as parts of one number.
 
-use crate::nine::lanes::{Boards, BoxVector, Boxes, Lanes, Signals, Words};
+use crate::nine::lanes::{Boards, BoxVector, Boxes, Lanes, Signals, U16Vector};
 use crate::nine::sweep::sweep;
 
 /// Eight boards.
@@ -9,7 +9,7 @@ use crate::nine::sweep::sweep;
 #[repr(C, align(16))]
 pub(crate) struct Portable([u16; 8]);
 
-ways_in!(Portable, Bands);
+entry_points!(Portable, Bands);
 
 impl Portable {
     #[inline(always)]
@@ -22,7 +22,7 @@ impl Portable {
     }
 }
 
-impl Words for Portable {
+impl U16Vector for Portable {
     #[inline(always)]
     fn splat(word: u16) -> Self {
         Portable([word; 8])
@@ -98,7 +98,7 @@ const fn not_smaller(a: u64, b: u64) -> u64 {
     (a & !b) | (!(a ^ b) & others)
 }
 
-/// Words of `a` where the mask is set, else those of `b`.
+/// U16Vector of `a` where the mask is set, else those of `b`.
 #[inline(always)]
 const fn select(mask: u64, a: u64, b: u64) -> u64 {
     b ^ ((a ^ b) & mask)
@@ -112,7 +112,7 @@ impl Bands {
     }
 }
 
-impl Words for Bands {
+impl U16Vector for Bands {
     #[inline(always)]
     fn splat(word: u16) -> Self {
         Bands([u64::from(word) * LOWEST; 3])
@@ -250,7 +250,7 @@ const fn to_the_left(band: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// Words with every combination of highest bits and borrows.
+    /// U16Vector with every combination of highest bits and borrows.
     const SOME: [u16; 9] = [0, 1, 2, 0x1ff, 0x7fff, 0x8000, 0x8001, 0xfffe, 0xffff];
 
     fn words(bands: Bands) -> [u16; 9] {

@@ -3,15 +3,15 @@
 use std::arch::wasm32::*;
 
 use super::pair::{Half, Pair};
-use crate::nine::lanes::{Boards, Lanes, Signals, Words};
+use crate::nine::lanes::{Boards, Lanes, Signals, U16Vector};
 use crate::nine::sweep::sweep;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wasm(v128);
 
-ways_in!(Wasm, Pair<Wasm>);
+entry_points!(Wasm, Pair<Wasm>);
 
-impl Words for Wasm {
+impl U16Vector for Wasm {
     #[inline(always)]
     fn splat(word: u16) -> Self {
         Wasm(u16x8_splat(word))

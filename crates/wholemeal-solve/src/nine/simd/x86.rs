@@ -3,7 +3,7 @@
 use std::arch::x86_64::*;
 
 use crate::nine::lanes::{BoxVector, Boxes};
-use crate::nine::search_result::{Candidates, Digits};
+use crate::nine::types::{Candidates, Digits};
 use crate::nine::sweep::ALL;
 
 use super::pair::{Half, Pair};
@@ -19,10 +19,10 @@ macro_rules! instruction_set {
         pub(super) mod $module {
             use std::arch::x86_64::*;
 
-            use crate::nine::lanes::{Boards, Lanes, Signals, Words};
+            use crate::nine::lanes::{Boards, Lanes, Signals, U16Vector};
             #[allow(unused_imports)]
             use super::equal_in_512;
-            use crate::nine::search_result::{Candidates, Digits};
+            use crate::nine::types::{Candidates, Digits};
             use crate::nine::sweep::sweep;
 
             #[derive(Clone, Copy, Debug)]
@@ -31,7 +31,7 @@ macro_rules! instruction_set {
             // SAFETY of all blocks here: a vector of this type exists only inside
             // `run`, which is entered only on a machine with these instructions.
             #[allow(clippy::undocumented_unsafe_blocks)]
-            impl Words for $name {
+            impl U16Vector for $name {
                 #[inline(always)]
                 fn splat(word: u16) -> Self {
                     $name(unsafe { $splat(word.cast_signed()) })
@@ -101,7 +101,7 @@ macro_rules! instruction_set {
                 sweep(boards)
             }
 
-            ways_in!($name, super::$boxes, $features);
+            entry_points!($name, super::$boxes, $features);
         }
     };
 }

@@ -6,24 +6,24 @@
 //! are sums of vectors.
 
 use super::lanes::{BoxVector, Boxes, Lanes};
-use super::search_result::{Candidates, DIGITS, Digits};
+use super::types::{Candidates, DIGITS, Digits};
 use super::sweep::ALL;
 
 /// A board of candidates, place by place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(32))]
-pub(crate) struct Node {
+pub(crate) struct StackedBoard {
     places: [Boxes; 9],
 }
 
 /// A cell of a node: its place in the box, and the word of the box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Spot {
+pub(crate) struct CellRef {
     place: usize,
     word: usize,
 }
 
-impl Spot {
+impl CellRef {
     /// The number of the cell in reading order.
     #[inline(always)]
     pub(crate) const fn cell(self) -> usize {
@@ -72,14 +72,14 @@ const INDEX: [Boxes; 9] = {
     index
 };
 
-impl Node {
-    pub(crate) const EMPTY: Node = Node {
+impl StackedBoard {
+    pub(crate) const EMPTY: StackedBoard = StackedBoard {
         places: [[0; 16]; 9],
     };
 
     /// The board with these candidates.
-    pub(crate) fn new(candidates: &Candidates) -> Node {
-        let mut node = Node::EMPTY;
+    pub(crate) fn new(candidates: &Candidates) -> StackedBoard {
+        let mut node = StackedBoard::EMPTY;
         for cell in 0..81 {
             node.set(cell, candidates[cell]);
         }
@@ -121,7 +121,7 @@ impl Node {
     /// Splits the board at a cell: keeps all but its first candidate, and gives
     /// that.
     #[inline(always)]
-    pub(crate) fn split(&mut self, Spot { place, word }: Spot) -> u16 {
+    pub(crate) fn split(&mut self, CellRef { place, word }: CellRef) -> u16 {
         let cell = self.places[place][word];
         let first = cell & cell.wrapping_neg();
         self.places[place][word] = cell ^ first;
@@ -130,23 +130,23 @@ impl Node {
 
     /// The cell with the fewest candidates of those with more than one.
     #[inline(never)]
-    pub(crate) fn smallest(&self) -> Option<Spot> {
-        let places = (0..9).flat_map(|place| (0..16).map(move |word| Spot { place, word }));
-        let count = |spot: &Spot| self.places[spot.place][spot.word].count_ones();
-        places.filter(|spot| count(spot) > 1).min_by_key(count)
+    pub(crate) fn smallest(&self) -> Option<CellRef> {
+        let places = (0..9).flat_map(|place| (0..16).map(move |word| CellRef { place, word }));
+        let count = |cell_ref: &CellRef| self.places[cell_ref.place][cell_ref.word].count_ones();
+        places.filter(|cell_ref| count(cell_ref) > 1).min_by_key(count)
     }
 }
 
 /// A board of candidates in registers, place by place.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Open<B> {
+pub(crate) struct BoardInRegisters<B> {
     pub(crate) places: [B; 9],
 }
 
-impl<B: BoxVector> Open<B> {
+impl<B: BoxVector> BoardInRegisters<B> {
     /// The board with these candidates.
     #[inline(always)]
-    pub(crate) fn new(candidates: &Candidates) -> Open<B> {
+    pub(crate) fn new(candidates: &Candidates) -> BoardInRegisters<B> {
         let mut places = [B::splat(0); 9];
         for place in 0..9 {
             let first = place / 3 * 9 + place % 3;
@@ -156,12 +156,12 @@ impl<B: BoxVector> Open<B> {
             }
             places[place] = B::from_boxes(boxes);
         }
-        Open { places }
+        BoardInRegisters { places }
     }
 
     /// Takes one board out of many.
     #[inline(always)]
-    pub(crate) fn extract<V: Lanes>(words: &[u16], lane: usize) -> Open<B> {
+    pub(crate) fn extract<V: Lanes>(words: &[u16], lane: usize) -> BoardInRegisters<B> {
         let lane = &words[lane..][..80 * V::WIDTH + 1];
         let mut places = [B::splat(0); 9];
         for place in 0..9 {
@@ -172,25 +172,25 @@ impl<B: BoxVector> Open<B> {
             }
             places[place] = B::from_boxes(boxes);
         }
-        Open { places }
+        BoardInRegisters { places }
     }
 
     /// Takes up a board that waited.
     #[inline(always)]
-    pub(crate) fn load(node: &Node) -> Open<B> {
+    pub(crate) fn load(node: &StackedBoard) -> BoardInRegisters<B> {
         let mut places = [B::splat(0); 9];
         for place in 0..9 {
             places[place] = B::load(&node.places[place]);
         }
-        Open { places }
+        BoardInRegisters { places }
     }
 
     /// Settles a cell, without a look at where it is: this is quicker than to write a
     /// word and to read the vector around it.
     #[inline(always)]
-    pub(crate) fn settle(&mut self, spot: Spot, candidates: u16) {
-        let others = B::load(&BOX[spot.word]).without(B::splat(candidates));
-        let place_of_cell = B::splat(spot.place as u16);
+    pub(crate) fn settle(&mut self, cell_ref: CellRef, candidates: u16) {
+        let others = B::load(&BOX[cell_ref.word]).without(B::splat(candidates));
+        let place_of_cell = B::splat(cell_ref.place as u16);
         for place in 0..9 {
             let here = B::splat(place as u16).equal(place_of_cell);
             self.places[place] = self.places[place].without(others.and(here));
@@ -200,7 +200,7 @@ impl<B: BoxVector> Open<B> {
     /// Reads a full board as digits.
     #[inline(always)]
     pub(crate) fn read(&self, digits: &mut Digits) {
-        let mut node = Node::EMPTY;
+        let mut node = StackedBoard::EMPTY;
         self.store(&mut node);
         for cell in 0..81 {
             let (place, word) = place_and_word(cell);
@@ -210,7 +210,7 @@ impl<B: BoxVector> Open<B> {
 
     /// Writes it down.
     #[inline(always)]
-    pub(crate) fn store(&self, node: &mut Node) {
+    pub(crate) fn store(&self, node: &mut StackedBoard) {
         for place in 0..9 {
             self.places[place].store(&mut node.places[place]);
         }
@@ -224,7 +224,7 @@ impl<B: BoxVector> Open<B> {
     /// and a constant. It stands in the upper half of a key, the cell in the lower.
     /// What is to be preferred for its box is added to the upper half.
     #[inline(always)]
-    pub(crate) fn choose(&self, preferred: B) -> Option<Spot> {
+    pub(crate) fn choose(&self, preferred: B) -> Option<CellRef> {
         let (zero, ones, unit) = (B::splat(0), B::splat(u16::MAX), B::splat(0x100));
         let mut open = [zero; 9];
         let mut two = [zero; 9];
@@ -237,9 +237,9 @@ impl<B: BoxVector> Open<B> {
             two[place] = without_two.equal(zero).without(closed);
         }
         let keys = keys(&open, preferred);
-        let spot = best(&keys, &two);
-        if spot.is_some() {
-            return spot;
+        let cell_ref = best(&keys, &two);
+        if cell_ref.is_some() {
+            return cell_ref;
         }
         let mut three = [zero; 9];
         for place in 0..9 {
@@ -287,14 +287,14 @@ fn keys<B: BoxVector>(open: &[B; 9], preferred: B) -> [B; 9] {
 
 /// The cell with the greatest key among these.
 #[inline(always)]
-fn best<B: BoxVector>(keys: &[B; 9], among: &[B; 9]) -> Option<Spot> {
+fn best<B: BoxVector>(keys: &[B; 9], among: &[B; 9]) -> Option<CellRef> {
     let mut best = B::splat(0);
     for place in 0..9 {
         best = best.max(keys[place].and(among[place]));
     }
     match best.greatest() {
         0 => None,
-        key => Some(Spot {
+        key => Some(CellRef {
             place: usize::from(key & 0xff) / 16,
             word: usize::from(key & 0xf),
         }),

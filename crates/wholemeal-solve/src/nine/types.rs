@@ -26,11 +26,11 @@ pub(crate) struct SearchResult {
 }
 
 /// Answers as they come, in any order.
-pub(crate) trait Sink {
-    fn take(&mut self, finding: &SearchResult);
+pub(crate) trait ResultHandler {
+    fn handle(&mut self, result: &SearchResult);
 
     /// Asked now and then; the work ends at once if it says yes.
-    fn wants_to_stop(&mut self, work: &Statistics) -> bool {
+    fn should_stop(&mut self, work: &Statistics) -> bool {
         let _ = work;
         false
     }
