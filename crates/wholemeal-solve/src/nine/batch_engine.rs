@@ -17,14 +17,14 @@ use std::sync::atomic::{Ordering, compiler_fence};
 
 use super::board::Solution9;
 use super::lanes::{Boards, Lanes, Signals, U16Vector};
-use super::stacked_board::BoardInRegisters;
 use super::puzzles::{Puzzle, Puzzles};
 use super::search::PLAIN_CONTRADICTIONS;
-use super::types::{DIGITS, Digits, SearchResult, ResultHandler};
 use super::simd;
 use super::stack::Stack;
+use super::stacked_board::BoardInRegisters;
 use super::statistics::Statistics;
 use super::sweep::ALL;
+use super::types::{DIGITS, Digits, ResultHandler, SearchResult};
 
 /// How many sweeps are made between two looks at the budget.
 const POLL: u64 = 16;
@@ -139,7 +139,8 @@ impl<'s, V: Lanes, P: Puzzles> BatchEngine<'s, V, P> {
             if self.idle_lanes == all {
                 return self.statistics;
             }
-            if self.statistics.sweeps.is_multiple_of(POLL) && handler.should_stop(&self.statistics) {
+            if self.statistics.sweeps.is_multiple_of(POLL) && handler.should_stop(&self.statistics)
+            {
                 for job in lanes(!self.free_jobs & all) {
                     self.abandon_job(job, handler);
                 }
@@ -147,7 +148,7 @@ impl<'s, V: Lanes, P: Puzzles> BatchEngine<'s, V, P> {
             }
             let signals = V::sweep(&mut self.boards);
             self.statistics.sweeps += 1;
-            let to_advance = signals.dead | signals.full | signals.still;
+            let to_advance = signals.contradiction | signals.full | signals.unchanged;
             for lane in lanes(to_advance & !self.idle_lanes) {
                 // Its puzzle may have been finished by another lane just now.
                 if self.idle_lanes & 1 << lane == 0 {
@@ -164,9 +165,9 @@ impl<'s, V: Lanes, P: Puzzles> BatchEngine<'s, V, P> {
     #[inline(always)]
     fn advance_lane(&mut self, lane: usize, signals: &Signals, handler: &mut impl ResultHandler) {
         let has = |signal: u32| signal & 1 << lane != 0;
-        if !has(signals.dead) {
+        if !has(signals.contradiction) {
             if !has(signals.full) || !self.record_solution(lane) {
-                if has(signals.still) {
+                if has(signals.unchanged) {
                     self.branch(lane, handler);
                 }
                 return;

@@ -4,8 +4,8 @@ use std::fmt;
 
 use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape};
 
-use super::types::{Candidates, Digits};
 use super::sweep::ALL;
+use super::types::{Candidates, Digits};
 
 /// A 9x9 puzzle for the engine: the candidates of every cell, so that givens and
 /// pencilmarks are one thing.

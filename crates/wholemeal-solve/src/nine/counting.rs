@@ -15,12 +15,12 @@ use std::hash::BuildHasherDefault;
 
 use super::batch_engine::{Limits, Scratch};
 use super::board::Puzzle9;
-use super::stacked_board::StackedBoard;
 use super::search::{Reached, Search};
-use super::types::{SearchResult, ResultHandler};
 use super::simd::Available;
 use super::single_board::State;
+use super::stacked_board::StackedBoard;
 use super::statistics::Statistics;
+use super::types::{ResultHandler, SearchResult};
 use crate::Budget;
 use crate::mixer::Mixer;
 

@@ -11,10 +11,10 @@
 //! beyond that point is taken out of its lane and solved alone.
 
 use super::lanes::{BoxVector, Boxes};
-use super::stacked_board::BoardInRegisters;
-use super::types::{Candidates, Digits};
 use super::single_board::{FULL, has_full_rows, sweep};
 use super::stack::Stack;
+use super::stacked_board::BoardInRegisters;
+use super::types::{Candidates, Digits};
 
 /// The number of contradictions before the counts are used. With 5, puzzles with one
 /// solution take as many sweeps as with 1, and of 5000 boards with several solutions lanes

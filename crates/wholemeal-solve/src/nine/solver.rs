@@ -5,9 +5,9 @@ use super::board::{Puzzle9, Solution9};
 use super::counting;
 use super::puzzles::{Lines, Puzzle, Puzzles};
 use super::search::{PLAIN_CONTRADICTIONS, Reached, Search};
-use super::types::{Digits, SearchResult, ResultHandler};
 use super::simd::{Available, Simd};
 use super::statistics::Statistics;
+use super::types::{Digits, ResultHandler, SearchResult};
 use crate::{Budget, Count, Interrupted, Verdict};
 
 /// Solves 9x9 boards, one or many; keeps count of the work.

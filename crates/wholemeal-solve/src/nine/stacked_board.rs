@@ -6,8 +6,8 @@
 //! are sums of vectors.
 
 use super::lanes::{BoxVector, Boxes, Lanes};
-use super::types::{Candidates, DIGITS, Digits};
 use super::sweep::ALL;
+use super::types::{Candidates, DIGITS, Digits};
 
 /// A board of candidates, place by place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,7 +133,9 @@ impl StackedBoard {
     pub(crate) fn smallest(&self) -> Option<CellRef> {
         let places = (0..9).flat_map(|place| (0..16).map(move |word| CellRef { place, word }));
         let count = |cell_ref: &CellRef| self.places[cell_ref.place][cell_ref.word].count_ones();
-        places.filter(|cell_ref| count(cell_ref) > 1).min_by_key(count)
+        places
+            .filter(|cell_ref| count(cell_ref) > 1)
+            .min_by_key(count)
     }
 }
 

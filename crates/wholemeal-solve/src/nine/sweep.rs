@@ -45,12 +45,12 @@ pub(crate) fn sweep<V: Lanes>(boards: &mut Boards<V>) -> Signals {
     }
     let no_place = good.xor(V::splat(ALL)).equal(V::splat(0)).bits();
     let no_choice = total.least.equal(V::splat(0)).bits();
-    let still = total.sum.equal(boards.sum).bits();
+    let unchanged = total.sum.equal(boards.sum).bits();
     boards.sum = total.sum;
     Signals {
-        dead: !no_place & mask::<V>() | no_choice,
+        contradiction: !no_place & mask::<V>() | no_choice,
         full: total.sum.equal(V::splat(FULL)).bits(),
-        still,
+        unchanged,
     }
 }
 

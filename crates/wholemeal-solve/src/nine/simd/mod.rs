@@ -1,19 +1,40 @@
-//! The instruction sets: the only place with `unsafe`.
+//! The instruction sets. This module has all `unsafe` code of the crate.
 //!
-//! Each module has a vector type that implements [`Lanes`](super::lanes::Lanes),
-//! and two functions that are compiled for its instruction set: the sweep, and
-//! the whole loop around it. [`Simd`] says which the machine has; the loop is
-//! entered once per batch through [`run`], which checks that.
+//! Each submodule has a vector type that implements [`Lanes`](super::lanes::Lanes), and the functions of
+//! `entry_points!`, compiled for its instruction set. [`Available`] calls them.
 //!
-//! Why this is sound: vectors of a type are made and used only inside its loop,
-//! and its loop is entered only where the machine has the instructions.
+//! # Safety
+//!
+//! Instructions: executing an instruction that the machine does not have is undefined behaviour.
+//! The methods of the vector types contain such instructions but are safe, because the engine is
+//! written once over safe traits. They are sound for these reasons:
+//!
+//! 1. The vector types are private to this module. Generic code elsewhere gets them only as type
+//!    parameters.
+//! 2. Only the entry points of this module pass them as type parameters.
+//! 3. The entry points of an instruction set are called only by `compiled_for!`, for a value of
+//!    [`Available`], which is created only after the machine was found to have the instructions.
+//!
+//! Memory: [`words`] and [`words_mut`] reinterpret vectors as slices of words. [`LaneLayout`]
+//! states what they rely on, and the size is checked when the program is compiled. All other
+//! pointers come from arrays of the size of a vector.
 #![allow(unsafe_code)]
 
-/// The ways into the engine, compiled for an instruction set: the loop over many boards
-/// with vectors of lanes, the search of one board with vectors of boxes.
+/// Calls intrinsics in a method of a vector type.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+macro_rules! intrinsics {
+    ($calls:expr) => {
+        // SAFETY: the machine has the instructions. The vector type is private to `simd`, only
+        // entry points use it, and they are called only where the instructions are available.
+        unsafe { $calls }
+    };
+}
+
+/// Defines the entry points of the engine for one instruction set: the loop over many boards
+/// with vectors of lanes, and the search of one board with vectors of boxes.
 macro_rules! entry_points {
     ($lanes:ty, $boxes:ty $(, $features:literal)?) => {
-        /// Begins the search of one board.
+        /// Starts the search of one board.
         $(#[target_feature(enable = $features)])?
         #[inline(never)]
         pub(crate) fn start(
@@ -25,7 +46,7 @@ macro_rules! entry_points {
             search.start::<$boxes>(puzzle, most, solution)
         }
 
-        /// Goes on with it.
+        /// Continues the search after a solution or a limit.
         $(#[target_feature(enable = $features)])?
         #[inline(never)]
         pub(crate) fn resume(
@@ -72,30 +93,37 @@ mod wasm;
 mod x86;
 
 use super::batch_engine::{Limits, Scratch};
-use super::lanes::{Boards, Lanes};
-use super::stacked_board::StackedBoard;
+use super::lanes::Boards;
 use super::puzzles::Puzzles;
 use super::search::{Reached, Search};
-use super::types::{Candidates, Digits, ResultHandler};
 use super::single_board::State;
+use super::stacked_board::StackedBoard;
 use super::statistics::Statistics;
+use super::types::{Candidates, Digits, ResultHandler};
 
-/// An instruction set that the engine can be run on.
+/// An instruction set that the engine can use.
+///
+/// ```
+/// use wholemeal_solve::Simd;
+///
+/// assert!(Simd::best().is_available());
+/// assert_eq!(Simd::Avx2.to_string(), "avx2");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Simd {
-    /// Plain Rust, 8 boards at a time: everywhere.
+    /// Plain Rust, 8 boards at a time. Available everywhere.
     Portable,
     /// SSE 4.1 of x86-64, 8 boards at a time.
     Sse,
     /// NEON of 64-bit ARM, 8 boards at a time.
     Neon,
-    /// The vectors of WebAssembly, 8 boards at a time; where the program was
-    /// compiled for them.
+    /// The vectors of WebAssembly, 8 boards at a time. Available if the program was compiled
+    /// for them.
     Wasm,
     /// AVX2 of x86-64, 16 boards at a time.
     Avx2,
-    /// AVX-512 of x86-64, 32 boards at a time. It is never chosen unasked: nobody
-    /// has measured it yet.
+    /// AVX-512 of x86-64, 32 boards at a time. Never selected automatically; not benchmarked
+    /// yet.
     Avx512,
 }
 
@@ -106,7 +134,7 @@ impl std::fmt::Display for Simd {
 }
 
 impl Simd {
-    /// Its name on the command line.
+    /// The name on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -119,7 +147,7 @@ impl Simd {
         }
     }
 
-    /// All of them.
+    /// All instruction sets.
     pub const ALL: [Simd; 6] = [
         Simd::Portable,
         Simd::Sse,
@@ -129,7 +157,7 @@ impl Simd {
         Simd::Avx512,
     ];
 
-    /// Does this machine have it?
+    /// Returns `true` if this machine has the instruction set.
     #[must_use]
     pub fn is_available(self) -> bool {
         match self {
@@ -166,27 +194,27 @@ impl Simd {
         false
     }
 
-    /// The best that this machine has, of those that were measured.
+    /// The fastest instruction set of this machine, of those that were benchmarked.
     #[must_use]
     pub fn best() -> Simd {
-        let measured = Simd::ALL.into_iter().filter(|&simd| simd != Simd::Avx512);
-        let available = measured.filter(|simd| simd.is_available());
+        let benchmarked = Simd::ALL.into_iter().filter(|&simd| simd != Simd::Avx512);
+        let available = benchmarked.filter(|simd| simd.is_available());
         available.max().unwrap_or(Simd::Portable)
     }
 }
 
-/// Calls a function as it was compiled for an instruction set.
-///
-/// SAFETY of all blocks here: that the machine has these instructions was found when
-/// the value was made.
+/// Calls an entry point of the instruction set of an [`Available`].
 macro_rules! compiled_for {
     ($available:expr, $function:ident($($argument:expr),*)) => {
         match $available.0 {
             #[cfg(target_arch = "x86_64")]
+            // SAFETY: `Available` is created only if the machine has AVX-512.
             Simd::Avx512 => unsafe { x86::avx512::$function($($argument),*) },
             #[cfg(target_arch = "x86_64")]
+            // SAFETY: `Available` is created only if the machine has AVX2.
             Simd::Avx2 => unsafe { x86::avx2::$function($($argument),*) },
             #[cfg(target_arch = "x86_64")]
+            // SAFETY: `Available` is created only if the machine has SSE 4.1.
             Simd::Sse => unsafe { x86::sse::$function($($argument),*) },
             #[cfg(target_arch = "aarch64")]
             Simd::Neon => neon::$function($($argument),*),
@@ -201,9 +229,8 @@ macro_rules! compiled_for {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Available(Simd);
 
-#[allow(clippy::undocumented_unsafe_blocks)]
 impl Available {
-    /// This one, or the portable one if the machine has not that.
+    /// This instruction set, or the portable one if the machine does not have it.
     pub(crate) fn new(simd: Simd) -> Available {
         Available(if simd.is_available() {
             simd
@@ -227,7 +254,7 @@ impl Available {
         compiled_for!(self, run(scratch, puzzles, handler, limits))
     }
 
-    /// Begins the search of one board.
+    /// Starts the search of one board.
     pub(crate) fn start(
         self,
         search: &mut Search,
@@ -238,7 +265,7 @@ impl Available {
         compiled_for!(self, start(search, puzzle, most, solution))
     }
 
-    /// Goes on with it.
+    /// Continues the search after a solution or a limit.
     pub(crate) fn resume(self, search: &mut Search, most: u64, solution: &mut Digits) -> Reached {
         compiled_for!(self, resume(search, most, solution))
     }
@@ -249,18 +276,38 @@ impl Available {
     }
 }
 
-/// The words of all boards, cell by cell, and behind them the sums.
-#[inline(always)]
-pub(crate) fn words<V: Lanes>(boards: &Boards<V>) -> &[u16] {
-    // SAFETY: `Boards` is 82 vectors without padding between them (`repr(C)`, and
-    // a vector is as large as its alignment), each of `WIDTH` words; any bits are
-    // a word.
-    unsafe { std::slice::from_raw_parts(std::ptr::from_ref(boards).cast(), 82 * V::WIDTH) }
+/// The memory layout of a vector with a word for each of `WIDTH` boards.
+///
+/// # Safety
+/// A value must consist of `WIDTH` words of 16 bits without padding, and every bit pattern must
+/// be a valid value.
+pub(crate) unsafe trait LaneLayout: Copy {
+    /// The number of boards.
+    const WIDTH: usize;
 }
 
-/// The same, to be written.
+/// The number of words of all boards: 81 cells and the sums.
+const fn word_count<V: LaneLayout>() -> usize {
+    let vector = 2 * V::WIDTH;
+    assert!(size_of::<V>() == vector && align_of::<V>() >= align_of::<u16>());
+    assert!(std::mem::offset_of!(Boards<V>, cells) == 0);
+    assert!(std::mem::offset_of!(Boards<V>, sum) == 81 * vector);
+    82 * V::WIDTH
+}
+
+/// The words of all boards, cell by cell, followed by the sums.
 #[inline(always)]
-pub(crate) fn words_mut<V: Lanes>(boards: &mut Boards<V>) -> &mut [u16] {
-    // SAFETY: as above; any words are a vector.
-    unsafe { std::slice::from_raw_parts_mut(std::ptr::from_mut(boards).cast(), 82 * V::WIDTH) }
+pub(crate) fn words<V: LaneLayout>(boards: &Boards<V>) -> &[u16] {
+    let count = const { word_count::<V>() };
+    // SAFETY: `boards` starts with 82 vectors without padding between them, as `word_count`
+    // checks. `LaneLayout` guarantees that a vector has `WIDTH` words and no padding.
+    unsafe { std::slice::from_raw_parts(std::ptr::from_ref(boards).cast(), count) }
+}
+
+/// The words of all boards, for writing.
+#[inline(always)]
+pub(crate) fn words_mut<V: LaneLayout>(boards: &mut Boards<V>) -> &mut [u16] {
+    let count = const { word_count::<V>() };
+    // SAFETY: as in `words`. `LaneLayout` guarantees that any words are a valid vector.
+    unsafe { std::slice::from_raw_parts_mut(std::ptr::from_mut(boards).cast(), count) }
 }
