@@ -16,15 +16,16 @@
 use std::sync::atomic::{Ordering, compiler_fence};
 
 use super::board::Solution9;
+use super::board_in_registers::BoardInRegisters;
 use super::lanes::{Boards, Lanes, Signals, U16Vector};
 use super::puzzles::{Puzzle, Puzzles};
 use super::search::PLAIN_CONTRADICTIONS;
+use super::search_result::{ResultHandler, SearchResult};
 use super::simd;
 use super::stack::Stack;
-use super::stacked_board::BoardInRegisters;
 use super::statistics::Statistics;
 use super::sweep::ALL;
-use super::types::{DIGITS, Digits, ResultHandler, SearchResult};
+use super::types::{DIGITS, Digits};
 
 /// How many sweeps are made between two looks at the budget.
 const POLL: u64 = 16;
@@ -77,7 +78,7 @@ impl Scratch {
                 found: 0,
                 solutions: [Solution9::found(&[0; 81]); 2],
                 guesses: 0,
-                given_up: false,
+                abandoned: false,
             },
         };
         Box::new(Scratch {
@@ -217,7 +218,7 @@ impl<'s, V: Lanes, P: Puzzles> BatchEngine<'s, V, P> {
         self.scratch.jobs[job].shared = false;
         let result = &mut self.scratch.jobs[job].result;
         (result.id, result.found, result.guesses) = (self.next, 0, 0);
-        result.given_up = false;
+        result.abandoned = false;
         self.next += 1;
         self.assign(lane, job);
         true
@@ -328,7 +329,7 @@ impl<'s, V: Lanes, P: Puzzles> BatchEngine<'s, V, P> {
     fn end_job_if_enough(&mut self, lane: usize) {
         let job = self.scratch.job_of[lane];
         if self.scratch.jobs[job].result.found >= self.limits.solutions {
-            self.scratch.jobs[job].result.given_up = self.is_out_of_order(lane);
+            self.scratch.jobs[job].result.abandoned = self.is_out_of_order(lane);
             self.drop_nodes(job);
             self.idle_lanes |= self.scratch.jobs[job].lanes;
             self.scratch.jobs[job].lanes = 1 << lane;
@@ -349,7 +350,7 @@ impl<'s, V: Lanes, P: Puzzles> BatchEngine<'s, V, P> {
     fn abandon_job(&mut self, job: usize, handler: &mut impl ResultHandler) {
         self.drop_nodes(job);
         self.idle_lanes |= self.scratch.jobs[job].lanes;
-        self.scratch.jobs[job].result.given_up = true;
+        self.scratch.jobs[job].result.abandoned = true;
         self.emit_result(job, handler);
     }
 
@@ -455,7 +456,7 @@ mod tests {
 
     impl ResultHandler for Ignored {
         fn handle(&mut self, result: &SearchResult) {
-            assert!(!result.given_up, "nothing limits the search");
+            assert!(!result.abandoned, "nothing limits the search");
         }
     }
 

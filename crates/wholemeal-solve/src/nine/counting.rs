@@ -16,11 +16,11 @@ use std::hash::BuildHasherDefault;
 use super::batch_engine::{Limits, Scratch};
 use super::board::Puzzle9;
 use super::search::{Reached, Search};
+use super::search_result::{ResultHandler, SearchResult};
 use super::simd::Available;
 use super::single_board::State;
 use super::stacked_board::StackedBoard;
 use super::statistics::Statistics;
-use super::types::{ResultHandler, SearchResult};
 use crate::Budget;
 use crate::mixer::Mixer;
 
@@ -106,7 +106,7 @@ struct Counted<'a> {
 
 impl ResultHandler for Counted<'_> {
     fn handle(&mut self, result: &SearchResult) {
-        self.found = Some((result.found, result.given_up));
+        self.found = Some((result.found, result.abandoned));
     }
 
     fn should_stop(&mut self, _: &Statistics) -> bool {
@@ -155,7 +155,7 @@ impl<'a> Counter<'a> {
     /// stopped.
     fn count(&mut self, mut board: StackedBoard) -> Result<u128, u128> {
         match self.simd.prune(&mut board) {
-            State::Dead => return Ok(0),
+            State::Contradiction => return Ok(0),
             State::Full => return Ok(1),
             State::Open => {}
         }

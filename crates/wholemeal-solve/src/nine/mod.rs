@@ -1,11 +1,13 @@
-//! Boards of 9x9: many at a time, cell by cell in vectors.
+//! The engine for 9x9 boards, which solves many at a time in the lanes of vectors.
 
 mod batch_engine;
 mod board;
+mod board_in_registers;
 mod counting;
 mod lanes;
 mod puzzles;
 mod search;
+mod search_result;
 mod simd;
 mod single_board;
 mod solutions;

@@ -5,9 +5,10 @@ use super::board::{Puzzle9, Solution9};
 use super::counting;
 use super::puzzles::{Lines, Puzzle, Puzzles};
 use super::search::{PLAIN_CONTRADICTIONS, Reached, Search};
+use super::search_result::{ResultHandler, SearchResult};
 use super::simd::{Available, Simd};
 use super::statistics::Statistics;
-use super::types::{Digits, ResultHandler, SearchResult};
+use super::types::Digits;
 use crate::{Budget, Count, Interrupted, Verdict};
 
 /// Solves 9x9 boards, one or many; keeps count of the work.
@@ -486,14 +487,14 @@ impl Solver {
         }
         let mut handler = Answers {
             answer,
-            given_up: Vec::new(),
+            abandoned: Vec::new(),
             stop,
             stopped: false,
         };
         let scratch = self.scratch.get_or_insert_with(Scratch::new);
         let work = self.simd.run(scratch, puzzles, &mut handler, limits);
         self.statistics.add(&work);
-        (!handler.stopped).then_some(handler.given_up)
+        (!handler.stopped).then_some(handler.abandoned)
     }
 
     /// Counts the solutions of a board up to a limit, as far as the budget goes.
@@ -539,7 +540,7 @@ impl Solver {
 /// Hands over what was found, and keeps what was given up.
 struct Answers<'a, F> {
     answer: &'a mut F,
-    given_up: Vec<usize>,
+    abandoned: Vec<usize>,
     stop: &'a dyn Fn() -> bool,
     stopped: bool,
 }
@@ -547,8 +548,8 @@ struct Answers<'a, F> {
 impl<F: FnMut(&SearchResult)> ResultHandler for Answers<'_, F> {
     #[inline(always)]
     fn handle(&mut self, result: &SearchResult) {
-        if result.given_up {
-            self.given_up.push(result.id);
+        if result.abandoned {
+            self.abandoned.push(result.id);
         } else {
             (self.answer)(result);
         }

@@ -70,7 +70,7 @@ macro_rules! entry_points {
         pub(crate) fn run(
             scratch: &mut crate::nine::batch_engine::Scratch,
             puzzles: impl crate::nine::puzzles::Puzzles,
-            handler: &mut impl crate::nine::types::ResultHandler,
+            handler: &mut impl crate::nine::search_result::ResultHandler,
             limits: crate::nine::batch_engine::Limits,
         ) -> crate::nine::statistics::Statistics {
             crate::nine::batch_engine::BatchEngine::<$lanes, _>::new(scratch, puzzles, limits).run(handler)
@@ -96,10 +96,11 @@ use super::batch_engine::{Limits, Scratch};
 use super::lanes::Boards;
 use super::puzzles::Puzzles;
 use super::search::{Reached, Search};
+use super::search_result::ResultHandler;
 use super::single_board::State;
 use super::stacked_board::StackedBoard;
 use super::statistics::Statistics;
-use super::types::{Candidates, Digits, ResultHandler};
+use super::types::{Candidates, Digits};
 
 /// An instruction set that the engine can use.
 ///
