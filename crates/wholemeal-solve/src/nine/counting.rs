@@ -204,7 +204,7 @@ impl<'a> Counter<'a> {
         if let Some(&number) = self.known.get(&key) {
             return Ok(number);
         }
-        if self.is_exhausted() {
+        if self.must_stop() {
             return Err(0);
         }
         let cell = cell_to_try(&places, part);
@@ -230,7 +230,7 @@ impl<'a> Counter<'a> {
     }
 
     /// Counts a guess. Returns `true` if the attempt or the budget ends here.
-    fn is_exhausted(&mut self) -> bool {
+    fn must_stop(&mut self) -> bool {
         let look = self.guesses.is_multiple_of(256) && self.budget.is_exhausted();
         self.stopped |= look || self.guesses >= self.budget.guesses;
         if self.stopped || self.guesses >= self.most {
