@@ -57,7 +57,7 @@
 //!   crate is compiled.
 //!
 //! Every other module denies `unsafe` code. The tests compare all instruction sets of the
-//! machine with each other, and the portable code passes Miri.
+//! machine with each other, and a test of the portable code runs under Miri.
 
 mod any_size;
 mod budget;

@@ -122,6 +122,7 @@ impl fmt::Display for Count {
 /// assert!(interrupted.found > 0);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Interrupted {
     /// The number of guesses that were made.
     pub guesses: u64,

@@ -11,6 +11,7 @@
 /// assert!(work.guesses > 0 && work.nodes > work.guesses && work.sweeps > work.nodes);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Statistics {
     /// Sweeps. In a batch, a sweep covers the boards of all lanes.
     pub sweeps: u64,

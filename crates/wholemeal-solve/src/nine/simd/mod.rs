@@ -111,6 +111,7 @@ use super::types::{Candidates, Digits};
 /// assert_eq!(Simd::Avx2.to_string(), "avx2");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Simd {
     /// Plain Rust, 8 boards at a time. Available everywhere.
     Portable,
