@@ -1,9 +1,9 @@
 //! Boards of any size, one at a time.
 //!
-//! The search uses the ideas of the 9x9 engine without its vectors: a settled digit
-//! leaves its peers, a digit with one place in a house is settled there, and the
-//! search tries the cell with the fewest candidates for the contradictions it took
-//! part in. A search that takes long is restarted with what it has learned.
+//! The search uses the ideas of the 9x9 engine without its vectors. A placed digit is removed from
+//! its peers, and a digit with one place in a house is placed there. The search tries the cell
+//! with the lowest ratio of candidates to past contradictions. A search that takes long is
+//! restarted and keeps the counts of contradictions.
 
 mod board;
 mod cells;
@@ -25,15 +25,15 @@ use search::{Reached, Search};
 
 pub use solutions::AnySizeSolutions;
 
-/// A solver for boards of one shape, whatever it is.
+/// A solver for boards of one shape, of any size.
 ///
 /// ```
 /// use wholemeal_grid::{Grid, Marks, Shape};
 /// use wholemeal_solve::{Budget, AnySizeSolver};
 ///
-/// let mut wide = AnySizeSolver::new(Shape::SIXTEEN);
+/// let mut solver = AnySizeSolver::new(Shape::SIXTEEN);
 /// let empty = Marks::full(Shape::SIXTEEN);
-/// let first = wide.first_within(&empty, &Budget::guesses(10_000)).unwrap();
+/// let first = solver.first_within(&empty, &Budget::guesses(10_000)).unwrap();
 /// assert!(first.unwrap().is_solution());
 /// ```
 #[derive(Clone, Debug)]
@@ -42,19 +42,19 @@ pub struct AnySizeSolver {
     search: Search,
 }
 
-/// Guesses of the first attempt; each further one has twice as many.
+/// The number of guesses of the first attempt. It doubles with each attempt.
 const FIRST_ATTEMPT: u64 = 200;
 
-/// An attempt that has found this many solutions is not ended: it needs no restart to
-/// find more.
-const FRUITFUL: usize = 1000;
+/// An attempt that has found this many solutions continues without a limit, because a restart
+/// would not find more.
+const NO_RESTART_AFTER: usize = 1000;
 
-/// Boards with more digits than this try the digits of a pattern grid first. On
-/// smaller boards the smallest digit first does as well, and generated puzzles depend
-/// on the solutions found there.
+/// Boards with more digits than this try the digits of a pattern grid first. On smaller boards
+/// trying the smallest digit first works as well, and generated puzzles depend on the solutions
+/// that this finds.
 const NO_PATTERN_UP_TO: usize = 25;
 
-/// Up to this many solutions are enumerated before anything else is tried.
+/// The number of solutions that are enumerated before parts are counted.
 const ENUMERATED: usize = 20_000;
 
 impl AnySizeSolver {
@@ -66,29 +66,29 @@ impl AnySizeSolver {
         AnySizeSolver { layout, search }
     }
 
-    /// The shape of the boards it solves.
+    /// The shape of the boards that it solves.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.layout.shape
     }
 
-    /// Solves a board, as far as the budget goes.
+    /// Solves a board within a budget.
     ///
     /// ```
     /// use wholemeal_grid::{Grid, Marks, Shape};
     /// use wholemeal_solve::{Budget, AnySizeSolver};
     ///
     /// let puzzle: Grid = "1..4..1..1..4..1".parse().unwrap();
-    /// let mut wide = AnySizeSolver::new(Shape::FOUR);
-    /// let verdict = wide.solve_within(&Marks::choices(&puzzle), &Budget::UNLIMITED).unwrap();
+    /// let mut solver = AnySizeSolver::new(Shape::FOUR);
+    /// let verdict = solver.solve_within(&Marks::choices(&puzzle), &Budget::UNLIMITED).unwrap();
     /// assert!(verdict.solution().unwrap().is_solution_of(&puzzle));
     /// ```
     ///
     /// # Errors
-    /// How far it got.
+    /// Returns [`Interrupted`] with the work done so far if the budget runs out.
     ///
     /// # Panics
-    /// If the board has another shape.
+    /// If the shape of the board differs from that of the solver.
     pub fn solve_within(
         &mut self,
         puzzle: &Marks,
@@ -102,13 +102,13 @@ impl AnySizeSolver {
         })
     }
 
-    /// Finds a solution, as far as the budget goes.
+    /// Finds the first solution within a budget.
     ///
     /// # Errors
-    /// How far it got.
+    /// Returns [`Interrupted`] with the work done so far if the budget runs out.
     ///
     /// # Panics
-    /// If the board has another shape.
+    /// If the shape of the board differs from that of the solver.
     pub fn first_within(
         &mut self,
         puzzle: &Marks,
@@ -117,7 +117,7 @@ impl AnySizeSolver {
         Ok(self.find_up_to(puzzle, 1, budget)?.pop())
     }
 
-    /// Finds some solutions, up to a number, as far as the budget goes.
+    /// Finds the first `number` solutions, or all if there are fewer, within a budget.
     ///
     /// ```
     /// use wholemeal_grid::{Marks, Shape};
@@ -129,10 +129,10 @@ impl AnySizeSolver {
     /// ```
     ///
     /// # Errors
-    /// How far it got.
+    /// Returns [`Interrupted`] with the work done so far if the budget runs out.
     ///
     /// # Panics
-    /// If the board has another shape.
+    /// If the shape of the board differs from that of the solver.
     pub fn find_up_to(
         &mut self,
         puzzle: &Marks,
@@ -144,29 +144,29 @@ impl AnySizeSolver {
         })
     }
 
-    /// Counts the solutions of a board up to a limit, as far as the budget goes.
+    /// Counts the solutions of a board up to a limit, within a budget.
     ///
-    /// The first few thousand solutions are enumerated, so that a small limit costs
-    /// what [`solve_within`](AnySizeSolver::solve_within) costs. Beyond that the counts of
-    /// independent parts are multiplied, digits that are interchangeable are tried
-    /// once, and counts of parts are remembered.
+    /// The first few thousand solutions are enumerated, so that a small limit takes as long as
+    /// [`solve_within`](AnySizeSolver::solve_within). After that the counts of independent parts
+    /// are multiplied, only one of several interchangeable digits is tried, and counts of parts
+    /// are remembered.
     ///
     /// ```
     /// use wholemeal_grid::{Marks, Shape};
     /// use wholemeal_solve::{Budget, Count, AnySizeSolver};
     ///
     /// let empty = Marks::full(Shape::SIX);
-    /// let mut wide = AnySizeSolver::new(Shape::SIX);
-    /// let mut count = |limit| wide.count_within(&empty, limit, &Budget::UNLIMITED).unwrap();
+    /// let mut solver = AnySizeSolver::new(Shape::SIX);
+    /// let mut count = |limit| solver.count_within(&empty, limit, &Budget::UNLIMITED).unwrap();
     /// assert_eq!(count(2), Count::AtLeast(2));
     /// assert_eq!(count(u128::MAX), Count::Exactly(28_200_960));
     /// ```
     ///
     /// # Errors
-    /// How far it got.
+    /// Returns [`Interrupted`] with the work done so far if the budget runs out.
     ///
     /// # Panics
-    /// If the board has another shape.
+    /// If the shape of the board differs from that of the solver.
     pub fn count_within(
         &mut self,
         puzzle: &Marks,
@@ -196,7 +196,7 @@ impl AnySizeSolver {
         })
     }
 
-    /// Counts by going through all solutions.
+    /// Counts by enumerating all solutions.
     fn enumerate(
         &mut self,
         puzzle: &Marks,
@@ -226,14 +226,14 @@ impl AnySizeSolver {
     /// ```
     ///
     /// # Panics
-    /// If the board has another shape.
+    /// If the shape of the board differs from that of the solver.
     #[must_use]
     pub fn solutions(self, puzzle: Marks) -> AnySizeSolutions {
         AnySizeSolutions::new(self, puzzle)
     }
 
-    /// Finds up to `number` solutions and makes something of each. The search is left
-    /// where it found the last one.
+    /// Finds up to `number` solutions and calls `make` for each. The search can be continued after
+    /// the last one.
     fn find<T>(
         &mut self,
         puzzle: &Marks,
@@ -241,7 +241,11 @@ impl AnySizeSolver {
         budget: &Budget<'_>,
         make: impl Fn(&Board, &Layout) -> T,
     ) -> Result<Vec<T>, Interrupted> {
-        assert_eq!(puzzle.shape(), self.shape(), "a board of another shape");
+        assert_eq!(
+            puzzle.shape(),
+            self.shape(),
+            "the shapes of the board and the solver must be equal"
+        );
         self.search.reset();
         if self.layout.side > NO_PATTERN_UP_TO {
             self.search.preferred = pattern(puzzle);
@@ -256,7 +260,7 @@ impl AnySizeSolver {
                 if found.len() >= number {
                     break true;
                 }
-                let most = if found.len() < FRUITFUL {
+                let most = if found.len() < NO_RESTART_AFTER {
                     most
                 } else {
                     budget.guesses
@@ -271,7 +275,7 @@ impl AnySizeSolver {
                 return Ok(found);
             }
             most_found = most_found.max(found.len());
-            if self.search.guesses >= budget.guesses || budget.is_over() {
+            if self.search.guesses >= budget.guesses || budget.is_exhausted() {
                 return Err(Interrupted {
                     guesses: self.search.guesses,
                     found: most_found as u128,

@@ -1,12 +1,12 @@
-//! A number that stands for many answers.
+//! Checksums of verdicts.
 
 use std::fmt;
 
 use crate::Verdict;
 
-/// A checksum of verdicts: equal for equal answers, in whatever order they come. Of a
-/// board with one solution the solution counts; of any other only that it has none, or
-/// many, since engines may find others first.
+/// A checksum of verdicts that does not depend on their order. For a board with one solution it
+/// includes the solution; for any other board only whether it has none or many, because other
+/// engines may find other solutions first.
 ///
 /// ```
 /// use wholemeal_solve::{Checksum, Solution9, Puzzle9, Simd, Solver};
@@ -26,8 +26,8 @@ use crate::Verdict;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Checksum(u64);
 
-/// Twelve words of the digits of pi: numbers that nobody chose. None of them is a word of
-/// digits, so no factor below is zero.
+/// The first 768 bits of the fraction of pi. A word of digits never equals its key, so no factor
+/// in `hash` is zero.
 const KEYS: [u64; 12] = [
     0x243f_6a88_85a3_08d3,
     0x1319_8a2e_0370_7344,
@@ -68,8 +68,8 @@ impl fmt::Display for Checksum {
     }
 }
 
-/// Ten words are multiplied in pairs, each hidden by a key of its own; then the rest.
-/// It takes a few nanoseconds, so that it can be done while a clock runs.
+/// Combines ten words with a key each, multiplies them in pairs, and then includes the last digit
+/// and the kind of verdict. It takes a few nanoseconds, so that it can run during a measurement.
 #[inline]
 fn hash(digits: &[u8; 81], found: u8) -> u64 {
     let (words, rest) = digits.as_chunks::<8>();
@@ -80,7 +80,7 @@ fn hash(digits: &[u8; 81], found: u8) -> u64 {
     folded_product(sum ^ KEYS[10], rest ^ KEYS[11])
 }
 
-/// Both halves of a product, in which every bit depends on many.
+/// The exclusive or of both halves of a product.
 #[inline]
 fn folded_product(a: u64, b: u64) -> u64 {
     let product = u128::from(a) * u128::from(b);
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn any_digit_at_any_place_changes_it() {
+    fn any_changed_digit_changes_the_checksum() {
         let start = std::array::from_fn(|cell| (cell % 9) as u8 + 1);
         let mut seen = HashSet::from([of(&[Verdict::Unique(&start)])]);
         for cell in 0..81 {
@@ -121,16 +121,16 @@ mod tests {
     }
 
     #[test]
-    fn the_order_of_answers_does_not_matter_and_their_number_does() {
+    fn checksum_depends_on_the_number_of_verdicts_and_not_on_their_order() {
         let (one, other) = ([1; 81], [2; 81]);
         let verdicts = [
             Verdict::Unique(&one),
             Verdict::None,
             Verdict::Many(&one, &other),
         ];
-        let mut turned = verdicts.clone();
-        turned.reverse();
-        assert_eq!(of(&verdicts), of(&turned));
+        let mut reversed = verdicts.clone();
+        reversed.reverse();
+        assert_eq!(of(&verdicts), of(&reversed));
         let mut merged = of(&verdicts[..1]);
         merged.merge(of(&verdicts[1..]));
         assert_eq!(of(&verdicts), merged);
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn of_many_solutions_it_does_not_matter_which_were_found() {
+    fn checksum_of_many_solutions_does_not_depend_on_the_solutions() {
         let (one, other) = ([1; 81], [2; 81]);
         assert_eq!(
             of(&[Verdict::Many(&one, &other)]),

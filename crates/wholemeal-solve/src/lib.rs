@@ -1,8 +1,9 @@
-//! The engines: whole Sudoku boards, many at a time.
+//! Fast Sudoku solvers, for one board or many at a time.
 //!
-//! [`Solver`] solves 9x9 boards. Cells are registers, digits are bits, boards are
-//! lanes: one sweep prunes as many boards as a vector has words, without a branch
-//! that depends on them. Between sweeps each lane is served by itself.
+//! [`Solver`] solves 9x9 boards. It keeps many boards in the lanes of vectors: a vector is a
+//! cell, a word of it is a board, and a bit of the word is a digit. One sweep prunes all boards
+//! of the lanes without a branch that depends on them. [`AnySizeSolver`] solves boards of any
+//! size, one at a time.
 //!
 //! ```
 //! use wholemeal_solve::{Puzzle9, Verdict, solve_batch};
@@ -19,10 +20,44 @@
 //! }
 //! ```
 //!
-//! Answers carry their witnesses: a [`Verdict`] of many solutions has two of them.
-//! Which two depends on the board alone: [`Solver`] defines the order, and
-//! [`Solver::solve`], [`solve_batch`] and [`solve_stream`] give the same ones. So does every
-//! instruction set ([`Simd`]); the best is chosen when a solver is made.
+//! A [`Verdict`] has the solutions that prove it: two, if there are many. They depend only on the
+//! board: [`Solver`] defines the order, and [`Solver::solve`], [`solve_batch`] and
+//! [`solve_stream`] give the same solutions on every instruction set ([`Simd`]). A new solver
+//! uses the best instruction set of the machine.
+//!
+//! # Conversions
+//!
+//! | from | to | with |
+//! |---|---|---|
+//! | `&Grid`, `&Marks` | [`Puzzle9`] | `try_from`; the error is [`SizeError`] |
+//! | `&Puzzle9` | `Marks` | `from` |
+//! | `&Solution9` | `Grid`, [`Puzzle9`] | `from` |
+//!
+//! ```
+//! use wholemeal_grid::{Grid, Marks};
+//! use wholemeal_solve::{Puzzle9, Solver};
+//!
+//! let line = "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....";
+//! let grid: Grid = line.parse().unwrap();
+//! let puzzle = Puzzle9::try_from(&grid).unwrap();
+//! assert_eq!(Marks::from(&puzzle), Marks::choices(&grid));
+//! let solution = Solver::new().first(&puzzle).unwrap();
+//! assert!(Grid::from(&solution).is_solution_of(&grid));
+//! ```
+//!
+//! # Safety
+//!
+//! All `unsafe` code is in one private module with the vector types of the instruction sets. It
+//! has two uses:
+//!
+//! * Calls of vector instructions. The functions with these instructions are called only after
+//!   the machine was found to have them. [`Solver::with_simd`] uses portable code on a machine
+//!   without the instruction set, so no argument can cause an unsupported instruction.
+//! * Views of vectors as slices of 16-bit words. The layout that they rely on is checked when the
+//!   crate is compiled.
+//!
+//! Every other module denies `unsafe` code. The tests compare all instruction sets of the
+//! machine with each other, and a test of the portable code runs under Miri.
 
 mod any_size;
 mod budget;
@@ -35,7 +70,7 @@ pub use any_size::{AnySizeSolutions, AnySizeSolver};
 pub use budget::Budget;
 pub use checksum::Checksum;
 pub use nine::{
-    Lines, Puzzle9, Simd, Solution9, Solutions, Solver, Statistics, Verdicts, solutions,
+    Lines, Puzzle9, Simd, SizeError, Solution9, Solutions, Solver, Statistics, Verdicts, solutions,
     solve_batch, solve_stream,
 };
 pub use verdict::{Count, Interrupted, Verdict};

@@ -1,8 +1,8 @@
-//! A hash function for keys that the engines make themselves.
+//! The hash function of the counters.
 
 use std::hash::Hasher;
 
-/// A fast hash for keys of whole words that no attacker chooses.
+/// A fast hash for keys of whole words. The keys are not chosen by an attacker.
 #[derive(Default)]
 pub(crate) struct Mixer(u64);
 

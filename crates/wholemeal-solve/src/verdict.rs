@@ -1,12 +1,11 @@
-//! Answers, with their witnesses.
+//! Verdicts and counts.
 
 use std::fmt;
 
 use wholemeal_grid::Grid;
 
-/// How many solutions a board has: none, one, or more, with the solutions that
-/// prove it. The same board always gives the same solutions in the same order; for 9x9
-/// boards see [`Solver`](crate::Solver).
+/// No, one, or more than one solution, with the solutions that prove it. The same board always
+/// gives the same solutions in the same order; for 9x9 boards see [`Solver`](crate::Solver).
 ///
 /// ```
 /// use wholemeal_solve::{Puzzle9, Solver, Verdict};
@@ -20,7 +19,7 @@ pub enum Verdict<G = Grid> {
     None,
     /// This is the only solution.
     Unique(G),
-    /// There are at least these two.
+    /// There are several solutions. These are the first two.
     Many(G, G),
 }
 
@@ -34,13 +33,13 @@ impl<G> Verdict<G> {
         }
     }
 
-    /// Is there exactly one solution?
+    /// Returns `true` if there is exactly one solution.
     #[must_use]
     pub fn is_unique(&self) -> bool {
         matches!(self, Verdict::Unique(_))
     }
 
-    /// The same verdict with other witnesses.
+    /// The same verdict with converted solutions.
     #[must_use]
     pub fn map<H>(self, mut f: impl FnMut(G) -> H) -> Verdict<H> {
         match self {
@@ -50,7 +49,7 @@ impl<G> Verdict<G> {
         }
     }
 
-    /// The same verdict on borrowed witnesses.
+    /// The same verdict with borrowed solutions.
     #[must_use]
     pub fn as_ref(&self) -> Verdict<&G> {
         match self {
@@ -71,7 +70,7 @@ impl<G> Verdict<G> {
     }
 }
 
-/// A number of solutions, as far as they were counted.
+/// A number of solutions, counted up to a limit.
 ///
 /// ```
 /// use wholemeal_solve::{Budget, Puzzle9, Solver};
@@ -81,14 +80,14 @@ impl<G> Verdict<G> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Count {
-    /// There are just so many.
+    /// The exact number of solutions.
     Exactly(u128),
-    /// Counting ended at the limit.
+    /// The limit; there may be more solutions.
     AtLeast(u128),
 }
 
 impl Count {
-    /// How many were counted.
+    /// The number that was counted.
     #[must_use]
     pub fn counted(self) -> u128 {
         match self {
@@ -96,7 +95,7 @@ impl Count {
         }
     }
 
-    /// Are these all?
+    /// Returns `true` if the number is exact.
     #[must_use]
     pub fn is_exact(self) -> bool {
         matches!(self, Count::Exactly(_))
@@ -112,12 +111,22 @@ impl fmt::Display for Count {
     }
 }
 
-/// The work was stopped before there was an answer.
+/// The error of a call whose budget ran out.
+///
+/// ```
+/// use wholemeal_solve::{Budget, Puzzle9, Solver};
+///
+/// let count = Solver::new().count(&Puzzle9::EMPTY, u128::MAX, &Budget::guesses(1000));
+/// let interrupted = count.unwrap_err();
+/// assert_eq!(interrupted.guesses, 1000);
+/// assert!(interrupted.found > 0);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Interrupted {
-    /// How many cells had been tried by then.
+    /// The number of guesses that were made.
     pub guesses: u64,
-    /// How many solutions there are at least.
+    /// A lower bound of the number of solutions.
     pub found: u128,
 }
 

@@ -1,5 +1,5 @@
-//! Boards of any size: the wide solver compared with a naive one, the pearl, the
-//! engine for 9x9 and known totals.
+//! Compares the solver for boards of any size with a naive one, the pearl, the 9x9 engine and
+//! known totals.
 
 use std::cell::Cell as Counter;
 
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use wholemeal_grid::{Cell, Digit, DigitSet, Grid, House, Marks, Shape};
 use wholemeal_pearl::{Boxsize, Meter, Rules, Stage};
-use wholemeal_solve::{AnySizeSolver, Budget, Count, Interrupted, Puzzle9, Solver, Verdict};
+use wholemeal_solve::{AnySizeSolver, Budget, Count, Puzzle9, Solver, Verdict};
 
 fn shape(rows: u8, columns: u8) -> Shape {
     Shape::new(rows, columns).unwrap()
@@ -38,7 +38,7 @@ fn by_the_pearl(grid: &Grid) -> Vec<Vec<u8>> {
 /// All solutions, sorted, by trying every digit in every blank in reading order. It
 /// shares no code with the solvers.
 fn by_trying(grid: &Grid) -> Vec<Vec<u8>> {
-    fn clash(shape: Shape, cells: &[u8], a: usize) -> bool {
+    fn conflicts(shape: Shape, cells: &[u8], a: usize) -> bool {
         let (side, high, wide) = (
             usize::from(shape.side()),
             usize::from(shape.box_rows()),
@@ -58,7 +58,7 @@ fn by_trying(grid: &Grid) -> Vec<Vec<u8>> {
         };
         for digit in 1..=shape.side() {
             cells[blank] = digit;
-            if !clash(shape, cells, blank) {
+            if !conflicts(shape, cells, blank) {
                 fill(shape, cells, found);
             }
         }
@@ -68,14 +68,14 @@ fn by_trying(grid: &Grid) -> Vec<Vec<u8>> {
     let given = |&cell: &usize| cells[cell] != 0;
     if !(0..cells.len())
         .filter(given)
-        .any(|cell| clash(shape, &cells, cell))
+        .any(|cell| conflicts(shape, &cells, cell))
     {
         fill(shape, &mut cells, &mut found);
     }
     found
 }
 
-fn by_the_wide_solver(grid: &Grid) -> Vec<Vec<u8>> {
+fn by_the_solver(grid: &Grid) -> Vec<Vec<u8>> {
     let solutions = AnySizeSolver::new(grid.shape()).solutions(Marks::choices(grid));
     let mut found: Vec<Vec<u8>> = solutions.map(|grid| numbers(&grid)).collect();
     found.sort_unstable();
@@ -88,10 +88,10 @@ fn count(grid: &Grid, limit: u128) -> Count {
         limit,
         &Budget::UNLIMITED,
     );
-    counted.expect("nothing stops it")
+    counted.expect("an unlimited budget does not run out")
 }
 
-/// What a count up to this limit has to say of so many solutions.
+/// The count of a board with this number of solutions, up to a limit.
 fn expected(number: usize, limit: u128) -> Count {
     if number as u128 > limit {
         Count::AtLeast(limit)
@@ -100,7 +100,7 @@ fn expected(number: usize, limit: u128) -> Count {
     }
 }
 
-/// A board with some random digits, clashing or not.
+/// A board with some random digits, with or without conflicts.
 fn random_board(shape: Shape, most: usize) -> impl Strategy<Value = Grid> {
     let cells = 0..shape.cell_count();
     let digits = 1..=shape.side();
@@ -126,15 +126,15 @@ fn solvable_board(solution: Grid, givens: std::ops::Range<usize>) -> impl Strate
 }
 
 fn a_solution(shape: Shape) -> Grid {
-    let mut wide = AnySizeSolver::new(shape);
-    let first = wide.first_within(&Marks::full(shape), &Budget::UNLIMITED);
+    let mut solver = AnySizeSolver::new(shape);
+    let first = solver.first_within(&Marks::full(shape), &Budget::UNLIMITED);
     first.unwrap().expect("the empty board has solutions")
 }
 
 /// Lists, counts with every kind of limit and the verdict have to agree with the list
 /// of another solver.
 fn assert_agrees(grid: &Grid, all: &[Vec<u8>]) -> Result<(), TestCaseError> {
-    prop_assert_eq!(&by_the_wide_solver(grid), all);
+    prop_assert_eq!(&by_the_solver(grid), all);
     for limit in [0, 1, 2, 3, 100, 1_000_000, u128::MAX] {
         prop_assert_eq!(count(grid, limit), expected(all.len(), limit));
     }
@@ -170,7 +170,7 @@ proptest! {
     }
 
     #[test]
-    fn all_solvers_agree_on_clashing_6x6(grid in random_board(Shape::SIX, 20)) {
+    fn all_solvers_agree_on_conflicting_6x6(grid in random_board(Shape::SIX, 20)) {
         prop_assume!(!grid.conflicts().is_empty());
         assert_agrees(&grid, &by_trying(&grid))?;
     }
@@ -197,7 +197,7 @@ proptest! {
         assert_agrees(&grid, &by_trying(&grid))?;
     }
 
-    /// Two programs that count without enumerating, of which each has its own code.
+    /// Both solvers count without enumeration and share no code.
     #[test]
     fn counts_agree_with_the_engine_9x9(
         grid in solvable_board(a_solution(Shape::NINE), 21..28),
@@ -228,14 +228,14 @@ fn verdicts_agree_with_the_engine_9x9() {
     let mut runner = TestRunner::new(Config::with_cases(CASES));
     let compared = runner.run(&random_board(Shape::NINE, 40), |grid| {
         let marks = Marks::choices(&grid);
-        let wide = AnySizeSolver::new(Shape::NINE).solve_within(&marks, &Budget::guesses(5000));
-        prop_assume!(wide.is_ok());
+        let any_size = AnySizeSolver::new(Shape::NINE).solve_within(&marks, &Budget::guesses(5000));
+        prop_assume!(any_size.is_ok());
         decided.set(decided.get() + 1);
-        let (wide, nine) = (wide.unwrap(), Puzzle9::from_grid(&grid).unwrap());
+        let (any_size, nine) = (any_size.unwrap(), Puzzle9::from_grid(&grid).unwrap());
         let nine = Solver::new().solve(&nine).map(|full| full.to_grid());
-        prop_assert_eq!(wide.name(), nine.name());
-        if wide.is_unique() {
-            prop_assert_eq!(wide, nine);
+        prop_assert_eq!(any_size.name(), nine.name());
+        if any_size.is_unique() {
+            prop_assert_eq!(any_size, nine);
         }
         Ok(())
     });
@@ -282,7 +282,7 @@ fn small_limits_are_reached_on_every_size() {
 }
 
 #[test]
-fn a_given_of_an_empty_board_leaves_an_equal_share() {
+fn every_digit_of_a_cell_has_the_same_number_of_solutions() {
     let one: Grid = "1...............".parse().unwrap();
     assert_eq!(count(&one, u128::MAX), Count::Exactly(288 / 4));
     let cell = Cell::new(17);
@@ -303,7 +303,7 @@ fn independent_parts_are_multiplied() {
 
 /// A count that does not fit into 128 bits is "at least".
 #[test]
-fn counts_beyond_all_numbers_do_not_wrap() {
+fn counts_beyond_128_bits_do_not_wrap() {
     let grid = rectangles(&[0, 1, 3]);
     for limit in [1 << 100, u128::MAX] {
         let budget = Budget::guesses(100_000);
@@ -314,7 +314,7 @@ fn counts_beyond_all_numbers_do_not_wrap() {
 }
 
 /// A 100x100 board with 50 open rectangles for each offset. The corners of each hold two
-/// digits that can change places without influence on the other rectangles, as long as no
+/// digits that can be exchanged without influence on the other rectangles, as long as no
 /// offset is the mean of two others.
 fn rectangles(offsets: &[usize]) -> Grid {
     let shape = shape(10, 10);
@@ -351,27 +351,31 @@ fn boards_without_candidates_have_no_solutions() {
         let mut cells = Marks::full(shape).cells().to_vec();
         cells[shape.cell_count() / 2] = DigitSet::new();
         let marks = Marks::from_cells(shape, cells).unwrap();
-        let mut wide = AnySizeSolver::new(shape);
+        let mut solver = AnySizeSolver::new(shape);
         assert_eq!(
-            wide.solve_within(&marks, &Budget::UNLIMITED),
+            solver.solve_within(&marks, &Budget::UNLIMITED),
             Ok(Verdict::None)
         );
-        let counted = wide.count_within(&marks, u128::MAX, &Budget::UNLIMITED);
+        let counted = solver.count_within(&marks, u128::MAX, &Budget::UNLIMITED);
         assert_eq!(counted, Ok(Count::Exactly(0)));
-        assert_eq!(wide.solutions(marks).count(), 0);
+        assert_eq!(solver.solutions(marks).count(), 0);
     }
 }
 
 #[test]
-fn equal_givens_in_a_house_are_seen_on_every_size() {
+fn equal_givens_in_a_house_have_no_solution_on_every_size() {
     for (rows, columns) in [(2, 2), (2, 3), (4, 4), (5, 5), (8, 8), (10, 10)] {
         let shape = shape(rows, columns);
         for house in [House::Row(1), House::Column(2), House::Box(3)] {
             let cells: Vec<Cell> = shape.cells_of(house).collect();
-            let clash = cells[..3].iter().fold(Grid::empty(shape), |grid, &cell| {
+            let conflicting = cells[..3].iter().fold(Grid::empty(shape), |grid, &cell| {
                 grid.with(cell, Digit::new(2))
             });
-            assert_eq!(count(&clash, 1), Count::Exactly(0), "{shape}, {house:?}");
+            assert_eq!(
+                count(&conflicting, 1),
+                Count::Exactly(0),
+                "{shape}, {house:?}"
+            );
         }
     }
 }
@@ -419,71 +423,63 @@ fn the_order_of_the_search_is_fixed() {
     ] {
         let corner = Cell::new(shape.side().into());
         let puzzle = Grid::empty(shape).with(corner, Digit::new(shape.side()));
-        let mut wide = AnySizeSolver::new(shape);
-        let first = wide.first_within(&Marks::choices(&puzzle), &Budget::guesses(10_000));
+        let mut solver = AnySizeSolver::new(shape);
+        let first = solver.first_within(&Marks::choices(&puzzle), &Budget::guesses(10_000));
         assert_eq!(first.unwrap().unwrap().to_string(), golden.trim_end());
     }
 }
 
 #[test]
-fn guesses_end_the_search() {
-    let mut wide = AnySizeSolver::new(Shape::TWENTY_FIVE);
+fn a_limit_of_guesses_ends_the_search() {
+    let mut solver = AnySizeSolver::new(Shape::TWENTY_FIVE);
     let empty = Marks::full(Shape::TWENTY_FIVE);
-    let interrupted = wide.solve_within(&empty, &Budget::guesses(5)).unwrap_err();
+    let interrupted = solver
+        .solve_within(&empty, &Budget::guesses(5))
+        .unwrap_err();
     assert_eq!(interrupted.to_string(), "interrupted after 5 guesses");
-    let counted = wide.count_within(&empty, 1 << 40, &Budget::guesses(5));
-    assert_eq!(
-        counted,
-        Err(Interrupted {
-            guesses: 5,
-            found: 0
-        })
-    );
-    let mut solutions = wide.solutions(empty);
+    let counted = solver.count_within(&empty, 1 << 40, &Budget::guesses(5));
+    let interrupted = counted.unwrap_err();
+    assert_eq!((interrupted.guesses, interrupted.found), (5, 0));
+    let mut solutions = solver.solutions(empty);
     let interrupted = solutions.next_within(&Budget::guesses(5)).unwrap_err();
     assert_eq!(interrupted.guesses, 5);
 }
 
 #[test]
-fn an_interrupted_count_says_how_many_there_are_at_least() {
+fn an_interrupted_count_has_a_lower_bound() {
     const TOTAL: u128 = 29_136_487_207_403_520;
     let eight = shape(2, 4);
-    let (empty, mut wide) = (Marks::full(eight), AnySizeSolver::new(eight));
+    let (empty, mut solver) = (Marks::full(eight), AnySizeSolver::new(eight));
     let mut last = 0;
     for guesses in [10, 1000, 15_000, 30_000, 60_000] {
-        let interrupted = wide
+        let interrupted = solver
             .count_within(&empty, u128::MAX, &Budget::guesses(guesses))
             .unwrap_err();
         assert!(interrupted.guesses <= guesses);
         assert!(last <= interrupted.found && interrupted.found < TOTAL);
         last = interrupted.found;
     }
-    // More than could be enumerated with so many guesses.
+    // More than these guesses could enumerate.
     assert!(last > 1_000_000, "{last}");
 }
 
-/// A caller that says stop is asked again and again, in every phase and on every
-/// size, and the first yes ends the work.
+/// The callback is polled in every phase and on every size, and the first `true` ends the work.
 #[test]
-fn a_stop_is_obeyed_at_once() {
+fn a_stop_callback_ends_a_count_at_once() {
     for (rows, columns) in [(2, 4), (4, 4), (5, 5), (10, 10)] {
         let shape = shape(rows, columns);
         let empty = Marks::full(shape);
-        for patience in [0, 1, 10, 500] {
-            let asked = Counter::new(0);
+        for allowed in [0, 1, 10, 500] {
+            let polls = Counter::new(0);
             let stop = || {
-                asked.set(asked.get() + 1);
-                asked.get() > patience
+                polls.set(polls.get() + 1);
+                polls.get() > allowed
             };
             let budget = Budget::until(&stop);
             let counted = AnySizeSolver::new(shape).count_within(&empty, u128::MAX, &budget);
             assert!(counted.is_err(), "{shape}: {counted:?}");
-            // Once more at most, to learn why the search returned.
-            assert!(
-                asked.get() <= patience + 2,
-                "{shape}: {} times",
-                asked.get()
-            );
+            // At most one more poll, to find out why the search returned.
+            assert!(polls.get() <= allowed + 2, "{shape}: {} times", polls.get());
         }
     }
 }

@@ -340,7 +340,7 @@ fn one_by_one(
 }
 
 fn alone(grid: &Grid, budget: &Budget<'_>, work: &mut Work) -> Option<Verdict> {
-    if budget.is_over() {
+    if budget.is_exhausted() {
         return None;
     }
     let Some(nine) = Puzzle9::from_grid(grid) else {

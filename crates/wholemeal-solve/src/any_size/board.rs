@@ -1,12 +1,11 @@
-//! Candidates of all cells, with propagation that can be undone.
+//! A board of candidates with propagation that can be undone.
 
 use wholemeal_grid::{DigitSet, Grid, Marks};
 
 use super::layout::Layout;
 
-/// The candidates of all cells, and how many places every digit has in every
-/// house. Each removal is recorded, so that a search goes back by undoing what it
-/// did instead of by copying boards.
+/// The candidates of all cells, and the number of places of every digit in every house. Each
+/// removal is recorded, so that a search backtracks by undoing removals instead of copying boards.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     /// The candidates of every cell, a bit for each digit.
@@ -17,14 +16,14 @@ pub(super) struct Board {
     open: usize,
     /// For every house and digit the number of cells that have the candidate.
     places: Vec<u8>,
-    /// Removed candidates, the last one at the end.
+    /// Removed candidates, the newest one last.
     trail: Vec<Removal>,
     /// Settled cells whose peers still have to lose the digit.
     settled: Vec<u16>,
     /// Houses in which a digit may have one place or none left, a bit each.
     to_scan: [u64; HOUSE_WORDS],
-    /// Removals and undone removals since the caller last reset it, as a measure of
-    /// the time that has passed.
+    /// The number of removals and undone removals since the caller reset it: a measure of the time
+    /// that has passed.
     pub(super) work: u64,
 }
 
@@ -35,7 +34,7 @@ struct Removal {
     digit: u8,
 }
 
-/// Where a board was found to have no solution.
+/// The place where a board was found to have no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Contradiction {
     /// A cell has no candidate, or is the only place of two digits.
@@ -44,7 +43,7 @@ pub(super) enum Contradiction {
     House(usize),
 }
 
-/// 300 houses of a 100x100 board are the most.
+/// A 100x100 board has 300 houses, a bit each.
 const HOUSE_WORDS: usize = 5;
 
 impl Board {
@@ -61,7 +60,7 @@ impl Board {
         }
     }
 
-    /// Takes the candidates of a puzzle. Nothing is propagated yet.
+    /// Loads the candidates of a puzzle, without propagation.
     pub(super) fn load(&mut self, layout: &Layout, puzzle: &Marks) {
         self.trail.clear();
         self.settled.clear();
@@ -111,7 +110,7 @@ impl Board {
             let (cell, digit) = (usize::from(cell), usize::from(digit));
             self.cells[cell] |= 1 << digit;
             self.sizes[cell] += 1;
-            // Cells with no candidate are not settled either.
+            // A cell without candidates counts as open.
             match self.sizes[cell] {
                 1 => self.open -= 1,
                 2 => self.open += 1,
@@ -123,24 +122,24 @@ impl Board {
         }
     }
 
-    /// Leaves a cell no other candidate than this.
+    /// Places a digit: removes the other candidates of the cell.
     pub(super) fn place(&mut self, layout: &Layout, cell: usize, digit: usize) {
         for other in digits(self.cells[cell] & !(1 << digit)) {
-            self.take(layout, cell, other);
+            self.remove_and_mark(layout, cell, other);
         }
         self.settled.push(cell as u16);
     }
 
     /// Removes a candidate of a cell that has others.
     pub(super) fn remove(&mut self, layout: &Layout, cell: usize, digit: usize) {
-        self.take(layout, cell, digit);
+        self.remove_and_mark(layout, cell, digit);
         if self.sizes[cell] == 1 {
             self.settled.push(cell as u16);
         }
     }
 
-    /// Removes candidates until no settled digit has a peer that could hold it and no
-    /// digit has a single place in a house that is not settled.
+    /// Removes candidates until every digit that is placed is removed from the peers of its cell,
+    /// and every digit that has one place in a house is placed there.
     pub(super) fn propagate(&mut self, layout: &Layout) -> Result<(), Contradiction> {
         let result = self.propagate_all(layout);
         if result.is_err() {
@@ -158,7 +157,7 @@ impl Board {
                 self.to_scan = [0; HOUSE_WORDS];
                 return Ok(());
             }
-            self.settle_hidden_singles(layout)?;
+            self.place_hidden_singles(layout)?;
             if self.settled.is_empty() {
                 return Ok(());
             }
@@ -176,7 +175,7 @@ impl Board {
                 if self.cells[peer] & set == 0 {
                     continue;
                 }
-                self.take_from_peer(layout, peer, digit, cell);
+                self.remove_from_peer(layout, peer, digit, cell);
                 match self.sizes[peer] {
                     0 => return Err(Contradiction::Cell(peer)),
                     1 => self.settled.push(peer as u16),
@@ -187,9 +186,9 @@ impl Board {
         Ok(())
     }
 
-    /// Settles digits that have one place in a house. Houses are scanned in order of
-    /// their numbers; one that changes after its turn waits for the next round.
-    fn settle_hidden_singles(&mut self, layout: &Layout) -> Result<(), Contradiction> {
+    /// Places digits that have one place in a house. Houses are scanned in ascending order. A house
+    /// that changes after its scan is scanned again in the next round.
+    fn place_hidden_singles(&mut self, layout: &Layout) -> Result<(), Contradiction> {
         let mut next = 0;
         while let Some(house) = self.next_to_scan(next) {
             next = house + 1;
@@ -226,7 +225,7 @@ impl Board {
     }
 
     /// Removes a candidate and marks the houses that have to be scanned.
-    fn take(&mut self, layout: &Layout, cell: usize, digit: usize) {
+    fn remove_and_mark(&mut self, layout: &Layout, cell: usize, digit: usize) {
         self.record(cell, digit);
         for house in layout.houses_of[cell] {
             let house = usize::from(house);
@@ -238,9 +237,9 @@ impl Board {
         }
     }
 
-    /// The same for a digit that was placed in another cell. In a house of that cell
-    /// the digit has its place, so the house need not be scanned for it.
-    fn take_from_peer(&mut self, layout: &Layout, cell: usize, digit: usize, placed: usize) {
+    /// The same for a digit that was placed in another cell. In the houses of that cell the digit
+    /// has its place, so they need not be scanned for it.
+    fn remove_from_peer(&mut self, layout: &Layout, cell: usize, digit: usize, placed: usize) {
         self.record(cell, digit);
         let done = layout.houses_of[placed];
         for (house, done) in layout.houses_of[cell].into_iter().zip(done) {
@@ -253,6 +252,7 @@ impl Board {
         }
     }
 
+    /// Removes a candidate and records it.
     fn record(&mut self, cell: usize, digit: usize) {
         self.work += 1;
         self.cells[cell] &= !(1 << digit);
@@ -268,11 +268,12 @@ impl Board {
         });
     }
 
+    /// Marks a house to be scanned.
     fn scan_later(&mut self, house: usize) {
         self.to_scan[house / 64] |= 1 << (house % 64);
     }
 
-    /// The first marked house from this number on.
+    /// The first marked house with at least this number.
     fn next_to_scan(&self, from: usize) -> Option<usize> {
         let mut word = from / 64;
         let mut bits = self.to_scan.get(word)? & (u64::MAX << (from % 64));
@@ -287,7 +288,7 @@ impl Board {
     pub(super) fn to_grid(&self, layout: &Layout) -> Grid {
         let digit = |&set: &u128| DigitSet::from_bits(set).single();
         let cells = self.cells.iter().map(digit).collect();
-        Grid::from_cells(layout.shape, cells).expect("as many cells as the shape has")
+        Grid::from_cells(layout.shape, cells).expect("the layout has the cells of the shape")
     }
 }
 

@@ -22,6 +22,7 @@ impl Cells {
         self.0.iter().all(|&word| word == 0)
     }
 
+    /// The bits of the set.
     pub(super) fn words(&self) -> &[u64] {
         &self.0
     }
@@ -30,13 +31,14 @@ impl Cells {
         Cells(self.0.iter().zip(&other.0).map(|(a, b)| a & b).collect())
     }
 
+    /// Adds all numbers of another set.
     pub(super) fn add_all(&mut self, others: &Cells) {
         for (word, other) in self.0.iter_mut().zip(&others.0) {
             *word |= other;
         }
     }
 
-    /// Removes the numbers that are in both other sets, and appends them to a list.
+    /// Removes the numbers that are in both of the other sets, and appends them to a list.
     pub(super) fn move_common(&mut self, one: &Cells, other: &Cells, list: &mut Vec<usize>) {
         for (i, word) in self.0.iter_mut().enumerate() {
             let common = *word & one.0[i] & other.0[i];
@@ -87,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_are_sets() {
+    fn set_operations_give_the_expected_numbers() {
         let (a, b) = (set(&[0, 63, 64, 199]), set(&[63, 64, 130]));
         assert_eq!(a.iter().collect::<Vec<_>>(), [0, 63, 64, 199]);
         assert_eq!(a.intersection(&b), set(&[63, 64]));

@@ -1,7 +1,6 @@
 //! Counting without enumerating all solutions.
 //!
-//! * Open cells that fall into parts without influence on each other are counted part
-//!   by part, and the counts are multiplied.
+//! * If the open cells fall into independent parts, the counts of the parts are multiplied.
 //! * Digits that are candidates of the same open cells are interchangeable: one of
 //!   them is tried, and its count holds for the others.
 //! * The count of a part is remembered under a key that does not depend on the names
@@ -19,17 +18,19 @@ use super::layout::Layout;
 use crate::mixer::Mixer;
 use crate::{Budget, Count, Interrupted};
 
-/// Guesses of the first attempt; each further one has twice as many.
+/// The number of guesses of the first attempt. It doubles with each attempt.
 const FIRST_ATTEMPT: u64 = 1 << 12;
 
-/// Counts are forgotten when they take this many words of 8 bytes, which is 32 MB.
+/// All remembered counts are dropped when they take this many words of 8 bytes, which is 32 MB.
 const MOST_WORDS: usize = 1 << 22;
 
-/// The words of a remembered count without its key.
+/// The number of words of a remembered count without its key.
 const WORDS_PER_COUNT: usize = 8;
 
-/// The budget is polled once in so many guesses, and once in so many removals.
+/// The number of guesses between two polls of the budget.
 const GUESSES_PER_POLL: u64 = 64;
+
+/// The number of removed candidates between two polls of the budget.
 const WORK_PER_POLL: u64 = 1 << 16;
 
 /// Boards with more open cells are not counted part by part: the recursion would be
@@ -41,21 +42,21 @@ pub(super) struct Counter<'a> {
     layout: &'a Layout,
     board: &'a mut Board,
     budget: Budget<'a>,
-    /// The open cells of the puzzle. Sets of cells are sets of places in this list.
+    /// The open cells of the puzzle. Sets of cells are sets of indices into this list.
     open: Vec<u16>,
-    /// For every open cell those that share a house with it.
+    /// For every open cell its open peers.
     peers: Vec<Cells>,
     /// The open cells of every band and stack.
     chutes: Vec<Cells>,
     known: HashMap<Box<[u64]>, u128, BuildHasherDefault<Mixer>>,
     known_words: usize,
     guesses: u64,
-    /// Guesses at which the attempt ends.
+    /// The number of guesses at which the attempt ends.
     most: u64,
     stopped: bool,
 }
 
-/// The attempt ended before everything was counted; there are at least this many
+/// The attempt ended before everything was counted. The number is a lower bound of the number of
 /// solutions.
 struct Unfinished(u128);
 
@@ -77,12 +78,13 @@ impl<'a> Counter<'a> {
         let line_of = |cell: u16, kind: usize| {
             usize::from(layout.houses_of[usize::from(cell)][kind]) - kind * layout.side
         };
-        let (high, wide) = (
+        let (box_rows, box_columns) = (
             usize::from(layout.shape.box_rows()),
             usize::from(layout.shape.box_columns()),
         );
-        let bands = (0..wide).map(|band| set(&|cell| line_of(cell, 0) / high == band));
-        let stacks = (0..high).map(|stack| set(&|cell| line_of(cell, 1) / wide == stack));
+        let bands = (0..box_columns).map(|band| set(&|cell| line_of(cell, 0) / box_rows == band));
+        let stacks =
+            (0..box_rows).map(|stack| set(&|cell| line_of(cell, 1) / box_columns == stack));
         Counter {
             peers: open.iter().map(peers_of).collect(),
             chutes: bands.chain(stacks).collect(),
@@ -98,16 +100,15 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// Counts up to a limit. Each attempt profits from the counts that the one before
-    /// remembered, so that restarts are cheap; between attempts it is seen whether the
-    /// limit is reached.
+    /// Counts up to a limit. Each attempt uses the counts that the previous ones remembered, so that
+    /// restarts are cheap. After each attempt the lower bound is compared with the limit.
     pub(super) fn run(mut self, limit: u128) -> Result<Count, Interrupted> {
         let mut attempt = FIRST_ATTEMPT;
         let mut all = self.no_cells();
         (0..self.open.len()).for_each(|i| all.insert(i));
         loop {
             self.most = self.guesses.saturating_add(attempt);
-            // Sums stop at the greatest number, which then means "at least".
+            // Sums saturate at the largest number, which then means "at least".
             match self.count(&all) {
                 Ok(number) if number <= limit && number < u128::MAX => {
                     return Ok(Count::Exactly(number));
@@ -133,8 +134,8 @@ impl<'a> Counter<'a> {
         if let [part] = &parts[..] {
             return self.count_part(&places, part);
         }
-        // The smallest first: their counts are complete when the attempt ends within the
-        // largest, and the product is a number that there are at least.
+        // The smallest parts are counted first. If the attempt ends in the largest part, the other
+        // counts are complete and the product is a lower bound.
         parts.sort_by_key(Cells::len);
         let mut product: u128 = 1;
         for (i, part) in parts.iter().enumerate() {
@@ -161,7 +162,7 @@ impl<'a> Counter<'a> {
         if let Some(&number) = self.known.get(&key) {
             return Ok(number);
         }
-        if self.is_over() {
+        if self.must_stop() {
             return Err(Unfinished(0));
         }
         let place = self.place_to_try(part);
@@ -185,7 +186,7 @@ impl<'a> Counter<'a> {
         Ok(sum)
     }
 
-    /// The number of ways to fill a part that has this digit in this cell.
+    /// The number of ways to fill a part with this digit in this cell.
     fn count_with(&mut self, cell: usize, digit: usize, part: &Cells) -> Result<u128, Unfinished> {
         let mark = self.board.mark();
         self.board.place(self.layout, cell, digit);
@@ -201,7 +202,7 @@ impl<'a> Counter<'a> {
         Cells::new(self.open.len())
     }
 
-    /// For every digit the open ones of these cells that may hold it.
+    /// For every digit the open ones of these cells that have it as a candidate.
     fn places(&self, cells: &Cells) -> Vec<Cells> {
         let mut places = vec![self.no_cells(); self.layout.side];
         for i in cells.iter() {
@@ -219,8 +220,8 @@ impl<'a> Counter<'a> {
         self.board.candidates(self.open[i].into())
     }
 
-    /// The parts of these open cells: cells of a part share a house and a candidate,
-    /// directly or by way of others.
+    /// The independent parts of these open cells. Cells of a part share a house and a candidate,
+    /// directly or through other cells.
     fn parts(&self, places: &[Cells]) -> Vec<Cells> {
         let mut left = self.no_cells();
         for cells in places {
@@ -252,10 +253,10 @@ impl<'a> Counter<'a> {
         chute
             .iter()
             .min_by_key(|&i| self.candidates(i).count_ones())
-            .expect("it was not empty")
+            .expect("the chute is not empty")
     }
 
-    /// What a part is remembered by.
+    /// The key under which the count of a part is remembered.
     fn key(places: &[Cells]) -> Box<[u64]> {
         let mut used: Vec<&Cells> = places.iter().filter(|cells| !cells.is_empty()).collect();
         used.sort_unstable();
@@ -272,12 +273,12 @@ impl<'a> Counter<'a> {
         self.known.insert(key, number);
     }
 
-    /// Counts a guess, unless the attempt or the budget ends here.
-    fn is_over(&mut self) -> bool {
+    /// Counts a guess. Returns `true` if the attempt or the budget ends here.
+    fn must_stop(&mut self) -> bool {
         let poll = self.guesses.is_multiple_of(GUESSES_PER_POLL) || self.board.work > WORK_PER_POLL;
         if poll {
             self.board.work = 0;
-            self.stopped |= self.budget.is_over();
+            self.stopped |= self.budget.is_exhausted();
         }
         self.stopped |= self.guesses >= self.budget.guesses;
         if self.stopped || self.guesses >= self.most {
@@ -302,23 +303,24 @@ mod tests {
     use super::*;
     use crate::AnySizeSolver;
 
-    /// Boards with few solutions are enumerated before a counter is asked; here it is
-    /// asked on all of them.
+    /// The solver enumerates boards with few solutions and does not use the counter for them. This
+    /// test does.
     #[test]
-    fn counts_are_numbers_of_solutions_however_few() {
+    fn counter_agrees_with_enumeration_on_boards_with_few_solutions() {
         for shape in [Shape::FOUR, Shape::SIX] {
-            let mut wide = AnySizeSolver::new(shape);
-            let solution = wide.first_within(&Marks::full(shape), &Budget::UNLIMITED);
+            let mut solver = AnySizeSolver::new(shape);
+            let solution = solver.first_within(&Marks::full(shape), &Budget::UNLIMITED);
             let solution = solution.unwrap().unwrap();
             for blanks in 1..20.min(shape.cell_count()) {
                 // Blanks that are spread over the board.
                 let holes = shape.cells().filter(|cell| cell.index() * 5 % 36 < blanks);
                 let puzzle: Grid = holes.fold(solution.clone(), |grid, cell| grid.with(cell, None));
-                let all = wide
+                let all = solver
                     .find_up_to(&Marks::choices(&puzzle), usize::MAX, &Budget::UNLIMITED)
                     .unwrap();
-                wide.search.restart(&wide.layout);
-                let counter = Counter::new(&wide.layout, &mut wide.search.board, Budget::UNLIMITED);
+                solver.search.restart(&solver.layout);
+                let counter =
+                    Counter::new(&solver.layout, &mut solver.search.board, Budget::UNLIMITED);
                 let counted = counter.run(u128::MAX);
                 assert_eq!(counted, Ok(Count::Exactly(all.len() as u128)), "{puzzle}");
             }

@@ -1,4 +1,4 @@
-//! The cells of every house and the peers of every cell, as numbers.
+//! Tables of the cells of every house and the peers of every cell.
 
 use wholemeal_grid::{Cell, Shape};
 
@@ -14,7 +14,7 @@ pub(super) struct Layout {
     house_cells: Vec<u16>,
     /// The row, the column and the box of every cell.
     pub(super) houses_of: Vec<[u16; 3]>,
-    /// The peers of all cells in reading order. Every cell has equally many.
+    /// The peers of all cells in reading order, `peer_count` each.
     peers: Vec<u16>,
     peer_count: usize,
 }
@@ -68,8 +68,8 @@ impl Layout {
     }
 }
 
-/// Appends the peers of a cell in reading order, without a set that has to be
-/// sorted: a 100x100 board has 2.8 million of them.
+/// Appends the peers of a cell in reading order. It does not collect them in a set, because a
+/// 100x100 board has 2.8 million of them.
 fn push_peers(shape: Shape, cell: Cell, peers: &mut Vec<u16>) {
     let side = u16::from(shape.side());
     let (row, column) = (

@@ -1,13 +1,12 @@
-//! A solution that is known without a search.
+//! A solution that is computed without a search.
 
 use wholemeal_grid::Marks;
 
-/// For every cell a digit, counted from 0, such that the digits make a solution of
-/// the empty board. A search that tries them first fills boards with few givens
-/// almost without going back.
+/// A solution of the empty board: a digit for every cell, counted from 0. A search that tries
+/// these digits first fills boards with few givens almost without backtracking.
 ///
-/// Each row is the one above moved by the width of a box, and by one cell more from
-/// band to band. Digits are renamed so that the first givens agree with it.
+/// Each row is the row above it, rotated by the width of a box, and by one more cell at the start
+/// of a band. The digits are renamed so that the first givens agree with the pattern.
 pub(super) fn pattern(puzzle: &Marks) -> Vec<u8> {
     let shape = puzzle.shape();
     let side = usize::from(shape.side());

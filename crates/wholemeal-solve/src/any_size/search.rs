@@ -1,4 +1,4 @@
-//! Depth-first search that learns from contradictions.
+//! A depth-first search that learns from contradictions.
 
 use wholemeal_grid::Marks;
 
@@ -8,20 +8,19 @@ use crate::Budget;
 
 /// A depth-first search for the solutions of a board.
 ///
-/// It tries the cell that has the fewest candidates for the weight it has gained
-/// from contradictions, and of its candidates the one that `preferred` names, or the
-/// smallest.
+/// It tries the cell with the lowest ratio of candidates to weight, where the weight counts
+/// contradictions. Of its candidates it tries the preferred one, or the smallest, first.
 #[derive(Clone, Debug)]
 pub(super) struct Search {
     pub(super) board: Board,
-    /// For every cell, how often it took part in a contradiction, plus one.
+    /// For every cell the number of contradictions that it was part of, plus one.
     weight: Vec<u64>,
-    /// For every cell the digit to try first. Empty: the smallest.
+    /// For every cell the digit to try first. If empty, the smallest is tried first.
     pub(super) preferred: Vec<u8>,
-    /// The state after the first propagation; `None` if that was a contradiction.
+    /// The mark of the board after the first propagation; `None` if that was a contradiction.
     root: Option<usize>,
-    /// Guesses that were not yet excluded, the last one at the end.
-    guesses_open: Vec<Guess>,
+    /// Guesses that can still be excluded, the newest one last.
+    open_guesses: Vec<Guess>,
     pub(super) guesses: u64,
     next: Next,
 }
@@ -34,12 +33,12 @@ struct Guess {
     mark: usize,
 }
 
-/// The next thing to do.
+/// The next action.
 #[derive(Clone, Copy, Debug)]
 enum Next {
     Propagate,
     Guess,
-    GoBack,
+    Backtrack,
 }
 
 /// Why the search returned.
@@ -49,13 +48,15 @@ pub(super) enum Reached {
     Solution,
     /// There are no more solutions.
     End,
-    /// The guesses or the budget are used up. The search can go on.
+    /// The budget or the limit of guesses was reached. The search can be continued.
     Limit,
 }
 
-/// The budget is polled once in so many guesses, and once in so many removed
-/// candidates, which takes a few milliseconds.
+/// The number of guesses between two polls of the budget.
 const GUESSES_PER_POLL: u64 = 16;
+
+/// The number of removed candidates between two polls of the budget, which take a few
+/// milliseconds.
 const WORK_PER_POLL: u64 = 1 << 18;
 
 impl Search {
@@ -65,13 +66,13 @@ impl Search {
             weight: vec![1; layout.cell_count()],
             preferred: Vec::new(),
             root: None,
-            guesses_open: Vec::new(),
+            open_guesses: Vec::new(),
             guesses: 0,
-            next: Next::GoBack,
+            next: Next::Backtrack,
         }
     }
 
-    /// Forgets what was learned.
+    /// Forgets the weights and the number of guesses of another board.
     pub(super) fn reset(&mut self) {
         self.weight.fill(1);
         self.guesses = 0;
@@ -79,24 +80,24 @@ impl Search {
 
     /// Starts with the candidates of a puzzle.
     pub(super) fn start(&mut self, layout: &Layout, puzzle: &Marks) {
-        self.guesses_open.clear();
+        self.open_guesses.clear();
         self.board.load(layout, puzzle);
         self.propagate(layout);
-        // Propagation starts from settled cells and does not see one without candidates.
+        // Propagation starts from settled cells and does not find a cell without candidates.
         let is_open = matches!(self.next, Next::Guess) && !self.board.sizes().contains(&0);
         self.root = is_open.then(|| self.board.mark());
         self.restart(layout);
     }
 
-    /// Starts again, with the weights learned so far.
+    /// Restarts the search and keeps the weights.
     pub(super) fn restart(&mut self, layout: &Layout) {
-        self.guesses_open.clear();
+        self.open_guesses.clear();
         self.next = match self.root {
             Some(mark) => {
                 self.board.undo_to(layout, mark);
                 Next::Guess
             }
-            None => Next::GoBack,
+            None => Next::Backtrack,
         };
     }
 
@@ -110,7 +111,7 @@ impl Search {
         loop {
             if self.board.work >= WORK_PER_POLL {
                 self.board.work = 0;
-                if budget.is_over() {
+                if budget.is_exhausted() {
                     return Reached::Limit;
                 }
             }
@@ -118,17 +119,17 @@ impl Search {
                 Next::Propagate => self.propagate(layout),
                 Next::Guess => {
                     let Some(cell) = self.choose() else {
-                        self.next = Next::GoBack;
+                        self.next = Next::Backtrack;
                         return Reached::Solution;
                     };
                     let poll = self.guesses.is_multiple_of(GUESSES_PER_POLL);
-                    if self.guesses >= most || (poll && budget.is_over()) {
+                    if self.guesses >= most || (poll && budget.is_exhausted()) {
                         return Reached::Limit;
                     }
                     self.guess(layout, cell);
                 }
-                Next::GoBack => {
-                    let Some(guess) = self.guesses_open.pop() else {
+                Next::Backtrack => {
+                    let Some(guess) = self.open_guesses.pop() else {
                         return Reached::End;
                     };
                     self.exclude(layout, guess);
@@ -142,13 +143,13 @@ impl Search {
             Ok(()) => Next::Guess,
             Err(Contradiction::Cell(cell)) => {
                 self.weight[cell] += 1;
-                Next::GoBack
+                Next::Backtrack
             }
             Err(Contradiction::House(house)) => {
                 for &cell in layout.cells_of(house) {
                     self.weight[usize::from(cell)] += 1;
                 }
-                Next::GoBack
+                Next::Backtrack
             }
         };
     }
@@ -160,7 +161,7 @@ impl Search {
             Some(&digit) if set >> digit & 1 != 0 => usize::from(digit),
             _ => set.trailing_zeros() as usize,
         };
-        self.guesses_open.push(Guess {
+        self.open_guesses.push(Guess {
             cell: cell as u16,
             digit: digit as u8,
             mark: self.board.mark(),
@@ -177,8 +178,8 @@ impl Search {
         self.next = Next::Propagate;
     }
 
-    /// The first of the cells with the fewest candidates for their weight; `None` if
-    /// all cells are settled.
+    /// The first of the cells with the lowest ratio of candidates to weight; `None` if all cells
+    /// are settled.
     fn choose(&self) -> Option<usize> {
         if self.board.open() == 0 {
             return None;
@@ -189,7 +190,9 @@ impl Search {
                 continue;
             }
             let (size, weight) = (u64::from(size), self.weight[cell]);
-            if best.is_none_or(|(_, least, heavy)| size * heavy < least * weight) {
+            if best
+                .is_none_or(|(_, best_size, best_weight)| size * best_weight < best_size * weight)
+            {
                 best = Some((cell, size, weight));
             }
         }

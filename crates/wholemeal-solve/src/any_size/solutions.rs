@@ -6,12 +6,12 @@ use super::AnySizeSolver;
 use super::search::Reached;
 use crate::{Budget, Interrupted};
 
-/// The solutions of a board, each once; see [`AnySizeSolver::solutions`].
+/// An iterator over the solutions of a board, each once; see [`AnySizeSolver::solutions`].
 ///
-/// The order is that of the search. It depends on the board alone, and the first two
-/// are those of [`AnySizeSolver::solve_within`]. They are searched together: the first is
-/// returned when a second was found or excluded. Each further solution is searched
-/// when it is asked for.
+/// The order is that of the search. It depends only on the board, and the first two solutions are
+/// those of [`AnySizeSolver::solve_within`]. They are searched together: the first is returned
+/// when a second one was found or excluded. Each further solution is searched when it is
+/// requested.
 ///
 /// ```
 /// use wholemeal_grid::{Marks, Shape};
@@ -22,24 +22,28 @@ use crate::{Budget, Interrupted};
 /// ```
 #[derive(Clone, Debug)]
 pub struct AnySizeSolutions {
-    wide: AnySizeSolver,
+    solver: AnySizeSolver,
     puzzle: Marks,
-    /// Solutions that were found and not returned yet, the next one last; `None`
-    /// before the search.
+    /// Solutions that were found and not returned yet, the next one last; `None` before the first
+    /// call.
     found: Option<Vec<Grid>>,
 }
 
 impl AnySizeSolutions {
-    pub(super) fn new(wide: AnySizeSolver, puzzle: Marks) -> AnySizeSolutions {
-        assert_eq!(puzzle.shape(), wide.shape(), "a board of another shape");
+    pub(super) fn new(solver: AnySizeSolver, puzzle: Marks) -> AnySizeSolutions {
+        assert_eq!(
+            puzzle.shape(),
+            solver.shape(),
+            "the shapes of the board and the solver must be equal"
+        );
         AnySizeSolutions {
-            wide,
+            solver,
             puzzle,
             found: None,
         }
     }
 
-    /// The next solution, as far as the budget goes; `None` if there are no more.
+    /// The next solution, within a budget. Returns `None` if there are no more.
     ///
     /// ```
     /// use wholemeal_grid::{Marks, Shape};
@@ -47,21 +51,21 @@ impl AnySizeSolutions {
     ///
     /// let mut solutions = AnySizeSolver::new(Shape::SIXTEEN).solutions(Marks::full(Shape::SIXTEEN));
     /// assert!(solutions.next_within(&Budget::until(&|| true)).is_err());
-    /// // After an interruption the search can go on.
+    /// // After an interruption the search can be continued.
     /// assert!(solutions.next_within(&Budget::UNLIMITED).unwrap().is_some());
     /// ```
     ///
     /// # Errors
-    /// The number of guesses of this call. `found` is a number of solutions that there
-    /// are besides those returned.
+    /// Returns [`Interrupted`] if the budget runs out. Its `guesses` are those of this call, and its
+    /// `found` is a lower bound of the number of further solutions.
     pub fn next_within(&mut self, budget: &Budget<'_>) -> Result<Option<Grid>, Interrupted> {
         if let Some(found) = &mut self.found {
             if let Some(next) = found.pop() {
                 return Ok(Some(next));
             }
-            return self.go_on(budget);
+            return self.resume(budget);
         }
-        let mut found = self.wide.find_up_to(&self.puzzle, 2, budget)?;
+        let mut found = self.solver.find_up_to(&self.puzzle, 2, budget)?;
         found.reverse();
         let next = found.pop();
         self.found = Some(found);
@@ -69,8 +73,8 @@ impl AnySizeSolutions {
     }
 
     /// Continues where the search found the last solution, without restarts.
-    fn go_on(&mut self, budget: &Budget<'_>) -> Result<Option<Grid>, Interrupted> {
-        let AnySizeSolver { layout, search } = &mut self.wide;
+    fn resume(&mut self, budget: &Budget<'_>) -> Result<Option<Grid>, Interrupted> {
+        let AnySizeSolver { layout, search } = &mut self.solver;
         let before = search.guesses;
         let most = before.saturating_add(budget.guesses);
         match search.next_solution(layout, most, budget) {
@@ -89,6 +93,6 @@ impl Iterator for AnySizeSolutions {
 
     fn next(&mut self) -> Option<Grid> {
         self.next_within(&Budget::UNLIMITED)
-            .expect("nothing stops it")
+            .expect("an unlimited budget does not run out")
     }
 }

@@ -1,68 +1,68 @@
-//! The crew: as many boards as a vector has words, swept together and served one
-//! by one.
+//! The engine for batches: as many boards as a vector has words, swept together.
 //!
-//! Between two sweeps every lane that needs it is served by itself. A lane whose
-//! board is dead takes the last node of its own stack; one that is done with its
-//! puzzle takes the next; and when there are no more puzzles it takes the oldest
-//! node of the lane with the most, so that one hard puzzle keeps all lanes busy.
+//! Between two sweeps, every lane whose board needs it is advanced separately. A lane whose
+//! board has a contradiction continues with the newest board of its own stack. A lane that has
+//! finished its puzzle loads the next one. When there are no more puzzles, an idle lane steals
+//! the oldest board of the lane with the most, so that one hard puzzle keeps all lanes busy.
 //!
-//! Nodes that are taken by other lanes are searched out of order, and the search of one
-//! board learns from its contradictions where this one does not. So where the order of
-//! solutions matters, a puzzle is given up, to be solved alone, if it has several solutions
-//! and was shared by lanes or has backtracked [`PLAIN_CONTRADICTIONS`] times. Most boards
-//! with several solutions meet few contradictions, so a puzzle is shared only after
-//! [`SHARED_AFTER`] of them.
+//! Stolen boards are searched out of order, and the search of one board counts contradictions,
+//! which lanes do not. So where the order of solutions matters, a puzzle with several solutions
+//! is abandoned, to be solved by the search of one board, if it was shared by lanes or has
+//! backtracked [`PLAIN_CONTRADICTIONS`] times. Most boards with several solutions have few
+//! contradictions, so a puzzle is shared only after [`SHARED_AFTER`] of them.
 
 use std::sync::atomic::{Ordering, compiler_fence};
 
 use super::board::Solution9;
-use super::lanes::{Boards, Lanes, Signals, Words};
-use super::node::Open;
+use super::board_in_registers::BoardInRegisters;
+use super::lanes::{Boards, Lanes, Signals, U16Vector};
 use super::puzzles::{Puzzle, Puzzles};
 use super::search::PLAIN_CONTRADICTIONS;
-use super::search_result::{DIGITS, Digits, SearchResult, Sink};
+use super::search_result::{ResultHandler, SearchResult};
 use super::simd;
 use super::stack::Stack;
 use super::statistics::Statistics;
 use super::sweep::ALL;
+use super::types::{DIGITS, Digits};
 
-/// How many sweeps are made between two looks at the budget.
-const POLL: u64 = 16;
+/// The number of sweeps between two polls of the budget.
+const SWEEPS_PER_POLL: u64 = 16;
 
-/// Where the order of solutions matters, lanes share a puzzle after so many contradictions. Of
-/// boards with several solutions one in fifty gets there, so few have to be solved again.
+/// Where the order of solutions matters, lanes share a puzzle after this many contradictions. One
+/// in fifty boards with several solutions gets there, so few have to be solved again.
 const SHARED_AFTER: u64 = 2;
 
-/// When work on a puzzle ends.
+/// The limits of the search of one puzzle.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
-    /// After so many solutions it is done.
+    /// The search ends when it has this many solutions.
     pub(crate) solutions: u64,
-    /// After so many guesses it is given up.
+    /// The puzzle is abandoned after this many guesses.
     pub(crate) guesses: u64,
-    /// Whether it matters which solutions are found, or only how many.
+    /// `true` if the solutions must be those of the search of one board; `false` if only their
+    /// number matters.
     pub(crate) in_order: bool,
 }
 
-/// One puzzle that is being worked on, by one lane or several.
+/// A puzzle that is searched by one lane or several.
 #[derive(Clone, Debug)]
 struct Job {
-    /// The bits of its lanes.
+    /// One bit for each of its lanes.
     lanes: u32,
-    /// Whether a second lane has worked on it.
+    /// `true` if a second lane has searched it.
     shared: bool,
-    finding: SearchResult,
+    result: SearchResult,
 }
 
-/// No vector has more words.
+/// The number of words of the largest vector.
 const MOST_LANES: usize = 32;
 
-/// What a crew needs beside its boards; it can be used again and again.
+/// The memory of a batch engine apart from its boards. It is reused for all batches.
 #[derive(Clone, Debug)]
 pub(crate) struct Scratch {
-    /// Nodes that wait, for each lane.
+    /// The stack of each lane.
     stacks: [Stack; MOST_LANES],
-    /// The job of each lane, and the jobs.
+    /// The job of each lane.
     job_of: [usize; MOST_LANES],
     jobs: [Job; MOST_LANES],
 }
@@ -72,12 +72,12 @@ impl Scratch {
         let job = |_| Job {
             lanes: 0,
             shared: false,
-            finding: SearchResult {
+            result: SearchResult {
                 id: 0,
                 found: 0,
-                solutions: [Solution9::found(&[0; 81]); 2],
+                solutions: [Solution9::new(&[0; 81]); 2],
                 guesses: 0,
-                given_up: false,
+                abandoned: false,
             },
         };
         Box::new(Scratch {
@@ -88,19 +88,20 @@ impl Scratch {
     }
 }
 
-/// All lanes and what they work on.
+/// Searches a batch of puzzles in the lanes of vectors.
 #[derive(Debug)]
 pub(crate) struct BatchEngine<'s, V, P> {
     boards: Boards<V>,
     scratch: &'s mut Scratch,
-    /// The puzzles, and which is the next.
     puzzles: P,
+    /// The index of the next puzzle.
     next: usize,
-    /// Bits of lanes without work, and of jobs without lanes.
-    idle: u32,
-    free: u32,
-    /// How many nodes wait, in all stacks.
-    waiting: usize,
+    /// One bit for each lane without a job.
+    idle_lanes: u32,
+    /// One bit for each job without a lane.
+    free_jobs: u32,
+    /// The number of boards on all stacks.
+    pending: usize,
     limits: Limits,
     statistics: Statistics,
 }
@@ -120,87 +121,89 @@ impl<'s, V: Lanes, P: Puzzles> BatchEngine<'s, V, P> {
             scratch,
             puzzles,
             next: 0,
-            idle: u32::MAX >> (32 - V::WIDTH),
-            free: u32::MAX >> (32 - V::WIDTH),
-            waiting: 0,
+            idle_lanes: u32::MAX >> (32 - V::WIDTH),
+            free_jobs: u32::MAX >> (32 - V::WIDTH),
+            pending: 0,
             limits,
             statistics: Statistics::default(),
         }
     }
 
-    /// Works until all puzzles are done.
+    /// Searches until all puzzles are done or the handler stops the search.
     #[inline(always)]
-    pub(crate) fn run(mut self, sink: &mut impl Sink) -> Statistics {
-        let all = self.idle;
+    pub(crate) fn run(mut self, handler: &mut impl ResultHandler) -> Statistics {
+        let all = self.idle_lanes;
         loop {
-            if self.idle != 0 {
-                self.employ();
+            if self.idle_lanes != 0 {
+                self.fill_idle_lanes();
             }
-            if self.idle == all {
+            if self.idle_lanes == all {
                 return self.statistics;
             }
-            if self.statistics.sweeps.is_multiple_of(POLL) && sink.wants_to_stop(&self.statistics) {
-                for job in lanes(!self.free & all) {
-                    self.give_up(job, sink);
+            if self.statistics.sweeps.is_multiple_of(SWEEPS_PER_POLL)
+                && handler.should_stop(&self.statistics)
+            {
+                for job in lanes(!self.free_jobs & all) {
+                    self.abandon_job(job, handler);
                 }
                 return self.statistics;
             }
             let signals = V::sweep(&mut self.boards);
             self.statistics.sweeps += 1;
-            let to_serve = signals.dead | signals.full | signals.still;
-            for lane in lanes(to_serve & !self.idle) {
-                // Its puzzle may have been finished by another lane just now.
-                if self.idle & 1 << lane == 0 {
-                    self.serve(lane, &signals, sink);
+            let to_advance = signals.contradiction | signals.full | signals.unchanged;
+            for lane in lanes(to_advance & !self.idle_lanes) {
+                // Another lane may have finished its puzzle in this round.
+                if self.idle_lanes & 1 << lane == 0 {
+                    self.advance_lane(lane, &signals, handler);
                 }
             }
         }
     }
 
-    /// Does what a sweep has shown to be next for a lane.
+    /// Advances a lane after a sweep: records a solution, makes a guess, or loads another board.
     ///
-    /// Every way to go on is written down once: loading a board takes many instructions,
-    /// and with several copies of them the loop is too long for the processor to keep.
+    /// Each of these is called in one place only. Loading a board is inlined and takes many
+    /// instructions; with several copies the loop would not fit into the instruction cache.
     #[inline(always)]
-    fn serve(&mut self, lane: usize, signals: &Signals, sink: &mut impl Sink) {
-        let says = |signal: u32| signal & 1 << lane != 0;
-        if !says(signals.dead) {
-            if !says(signals.full) || !self.take_solution(lane) {
-                if says(signals.still) {
-                    self.branch(lane, sink);
+    fn advance_lane(&mut self, lane: usize, signals: &Signals, handler: &mut impl ResultHandler) {
+        let has = |signal: u32| signal & 1 << lane != 0;
+        if !has(signals.contradiction) {
+            if !has(signals.full) || !self.record_solution(lane) {
+                if has(signals.unchanged) {
+                    self.branch(lane, handler);
                 }
                 return;
             }
-            self.leave_if_enough(lane);
+            self.end_job_if_enough(lane);
         }
-        if !self.take_node(lane) {
-            self.leave(lane, sink);
-            self.take_puzzle(lane);
+        if !self.load_next_board(lane) {
+            self.release_lane(lane, handler);
+            self.load_next_puzzle(lane);
         }
     }
 
-    /// Finds work for lanes that have none: at the start and near the end.
+    /// Assigns work to idle lanes, at the start and near the end of a batch.
     #[inline(never)]
-    fn employ(&mut self) {
-        let mut idle = self.idle;
+    fn fill_idle_lanes(&mut self) {
+        let mut idle = self.idle_lanes;
         while idle != 0 {
             let lane = idle.trailing_zeros() as usize;
             idle &= idle - 1;
-            if !self.take_puzzle(lane) && (self.waiting == 0 || !self.steal(lane)) {
-                // What this lane did not find, no other will.
+            if !self.load_next_puzzle(lane) && (self.pending == 0 || !self.steal(lane)) {
+                // If there is no work for this lane, there is none for the others.
                 return;
             }
         }
     }
 
-    /// Starts with the next puzzle, if there is one.
+    /// Loads the next puzzle. Returns `false` if there are no more.
     #[inline(always)]
-    fn take_puzzle(&mut self, lane: usize) -> bool {
+    fn load_next_puzzle(&mut self, lane: usize) -> bool {
         let Some(puzzle) = self.puzzles.get(self.next) else {
             return false;
         };
-        let mut room = [0; 81];
-        let candidates = puzzle.candidates::<V>(&mut room);
+        let mut buffer = [0; 81];
+        let candidates = puzzle.candidates::<V>(&mut buffer);
         let words = simd::words_mut(&mut self.boards);
         let words = &mut words[lane..][..80 * V::WIDTH + 1];
         for row in 0..9 {
@@ -210,188 +213,191 @@ impl<'s, V: Lanes, P: Puzzles> BatchEngine<'s, V, P> {
             }
             compiler_fence(Ordering::SeqCst);
         }
-        let job = self.free.trailing_zeros() as usize;
-        self.free &= !(1 << job);
+        let job = self.free_jobs.trailing_zeros() as usize;
+        self.free_jobs &= !(1 << job);
         self.scratch.jobs[job].lanes = 1 << lane;
         self.scratch.jobs[job].shared = false;
-        let finding = &mut self.scratch.jobs[job].finding;
-        (finding.id, finding.found, finding.guesses) = (self.next, 0, 0);
-        finding.given_up = false;
+        let result = &mut self.scratch.jobs[job].result;
+        (result.id, result.found, result.guesses) = (self.next, 0, 0);
+        result.abandoned = false;
         self.next += 1;
-        self.start(lane, job);
+        self.assign(lane, job);
         true
     }
 
-    /// Takes the oldest node of the lane that has the most, of those that may share their
-    /// puzzle.
+    /// Loads the oldest board of the lane that has the most, of the lanes that can share their
+    /// puzzle. Returns `false` if there is none.
     #[inline(never)]
     fn steal(&mut self, lane: usize) -> bool {
-        let others = (0..V::WIDTH).filter(|&from| self.may_share(from));
+        let others = (0..V::WIDTH).filter(|&from| self.can_share(from));
         let Some(from) = others.max_by_key(|&from| self.scratch.stacks[from].len()) else {
             return false;
         };
         let Some(node) = self.scratch.stacks[from].pop_oldest() else {
             return false;
         };
-        self.waiting -= 1;
+        self.pending -= 1;
         node.insert::<V>(simd::words_mut(&mut self.boards), lane);
         let job = self.scratch.job_of[from];
         self.scratch.jobs[job].lanes |= 1 << lane;
         self.scratch.jobs[job].shared = true;
-        self.start(lane, job);
+        self.assign(lane, job);
         true
     }
 
-    /// May another lane take a node of this one? A lane backtracks after a contradiction and after
-    /// a solution; only contradictions count.
+    /// Returns `true` if another lane may steal a board of this one. A lane backtracks after a
+    /// contradiction and after a solution; only contradictions count.
     #[inline(always)]
-    fn may_share(&self, lane: usize) -> bool {
+    fn can_share(&self, lane: usize) -> bool {
         let job = &self.scratch.jobs[self.scratch.job_of[lane]];
-        let waits = self.scratch.stacks[lane].len() > 0;
-        let enough = || self.backtracks(lane) >= job.finding.found + SHARED_AFTER;
-        waits && (!self.limits.in_order || job.shared || enough())
+        let has_pending = self.scratch.stacks[lane].len() > 0;
+        let enough = || self.backtracks(lane) >= job.result.found + SHARED_AFTER;
+        has_pending && (!self.limits.in_order || job.shared || enough())
     }
 
-    /// How often the only lane of a puzzle has backtracked: every guess puts a node on the
-    /// stack, and every backtrack takes one.
+    /// The number of backtracks of the only lane of a puzzle: every guess pushes a board, and every
+    /// backtrack pops one.
     #[inline(always)]
     fn backtracks(&self, lane: usize) -> u64 {
-        let guesses = self.scratch.jobs[self.scratch.job_of[lane]].finding.guesses;
+        let guesses = self.scratch.jobs[self.scratch.job_of[lane]].result.guesses;
         guesses - self.scratch.stacks[lane].len() as u64
     }
 
-    /// Can a search alone find the solutions of this lane's puzzle in another order?
+    /// Returns `true` if the search of one board may find the solutions of the lane's puzzle in
+    /// another order.
     #[inline(always)]
     fn is_out_of_order(&self, lane: usize) -> bool {
         let shared = self.scratch.jobs[self.scratch.job_of[lane]].shared;
         self.limits.in_order && (shared || self.backtracks(lane) >= PLAIN_CONTRADICTIONS)
     }
 
+    /// Starts work on a job in a lane whose board was loaded.
     #[inline(always)]
-    fn start(&mut self, lane: usize, job: usize) {
+    fn assign(&mut self, lane: usize, job: usize) {
         self.scratch.job_of[lane] = job;
-        self.idle &= !(1 << lane);
+        self.idle_lanes &= !(1 << lane);
         self.statistics.nodes += 1;
-        self.forget_sum(lane);
+        self.clear_sum(lane);
     }
 
-    /// A new board may have the same sum as the old one by chance.
+    /// Clears the sum of a lane, because a new board may have the same sum as the old one.
     #[inline(always)]
-    fn forget_sum(&mut self, lane: usize) {
+    fn clear_sum(&mut self, lane: usize) {
         simd::words_mut(&mut self.boards)[81 * V::WIDTH + lane] = 0;
     }
 
-    /// Goes on with the next node of this lane, if there is one.
+    /// Loads the newest board of the lane's stack. Returns `false` if it is empty.
     #[inline(always)]
-    fn take_node(&mut self, lane: usize) -> bool {
+    fn load_next_board(&mut self, lane: usize) -> bool {
         let Some(node) = self.scratch.stacks[lane].pop() else {
             return false;
         };
-        self.waiting -= 1;
+        self.pending -= 1;
         node.insert::<V>(simd::words_mut(&mut self.boards), lane);
         self.statistics.nodes += 1;
-        self.forget_sum(lane);
+        self.clear_sum(lane);
         true
     }
 
-    /// A lane has nothing left to do of its puzzle; the last one hands it over.
+    /// Removes a lane from its job. The last lane of a job emits the result.
     #[inline(always)]
-    fn leave(&mut self, lane: usize, sink: &mut impl Sink) {
-        self.idle |= 1 << lane;
+    fn release_lane(&mut self, lane: usize, handler: &mut impl ResultHandler) {
+        self.idle_lanes |= 1 << lane;
         let job = self.scratch.job_of[lane];
         self.scratch.jobs[job].lanes &= !(1 << lane);
         if self.scratch.jobs[job].lanes == 0 {
-            self.finish(job, sink);
+            self.emit_result(job, handler);
         }
     }
 
-    /// Reads the board of a lane as a solution, if it is one.
+    /// Records the board of a lane as a solution. Returns `false` if it is not a solution.
     #[inline(always)]
-    fn take_solution(&mut self, lane: usize) -> bool {
-        let finding = &mut self.scratch.jobs[self.scratch.job_of[lane]].finding;
-        // Solutions beyond the second are counted and not kept.
-        let kept = (finding.found as usize).min(finding.solutions.len());
-        let mut nowhere: Digits = [0; 81];
-        let digits = match finding.solutions.get_mut(kept) {
+    fn record_solution(&mut self, lane: usize) -> bool {
+        let result = &mut self.scratch.jobs[self.scratch.job_of[lane]].result;
+        // Solutions after the second one are counted but not kept.
+        let kept = (result.found as usize).min(result.solutions.len());
+        let mut discarded: Digits = [0; 81];
+        let digits = match result.solutions.get_mut(kept) {
             Some(full) => full.digits_mut(),
-            None => &mut nowhere,
+            None => &mut discarded,
         };
         let full = V::read(simd::words(&self.boards), lane, digits);
-        finding.found += u64::from(full);
+        result.found += u64::from(full);
         full
     }
 
-    /// If its puzzle has as many solutions as are asked for, the other lanes leave it, and
-    /// nothing waits any longer.
+    /// If the puzzle of a lane has enough solutions, releases its other lanes and clears its
+    /// stacks.
     #[inline(always)]
-    fn leave_if_enough(&mut self, lane: usize) {
+    fn end_job_if_enough(&mut self, lane: usize) {
         let job = self.scratch.job_of[lane];
-        if self.scratch.jobs[job].finding.found >= self.limits.solutions {
-            self.scratch.jobs[job].finding.given_up = self.is_out_of_order(lane);
-            self.drop_nodes(job);
-            self.idle |= self.scratch.jobs[job].lanes;
+        if self.scratch.jobs[job].result.found >= self.limits.solutions {
+            self.scratch.jobs[job].result.abandoned = self.is_out_of_order(lane);
+            self.clear_stacks(job);
+            self.idle_lanes |= self.scratch.jobs[job].lanes;
             self.scratch.jobs[job].lanes = 1 << lane;
         }
     }
 
-    /// Forgets what waits of a puzzle.
+    /// Clears the stacks of the lanes of a job.
     #[inline(always)]
-    fn drop_nodes(&mut self, job: usize) {
+    fn clear_stacks(&mut self, job: usize) {
         for lane in lanes(self.scratch.jobs[job].lanes) {
-            self.waiting -= self.scratch.stacks[lane].len();
+            self.pending -= self.scratch.stacks[lane].len();
             self.scratch.stacks[lane].clear();
         }
     }
 
-    /// Ends the work on a puzzle in all its lanes.
+    /// Ends the search of a puzzle in all its lanes before it is complete.
     #[inline(never)]
-    fn give_up(&mut self, job: usize, sink: &mut impl Sink) {
-        self.drop_nodes(job);
-        self.idle |= self.scratch.jobs[job].lanes;
-        self.scratch.jobs[job].finding.given_up = true;
-        self.finish(job, sink);
+    fn abandon_job(&mut self, job: usize, handler: &mut impl ResultHandler) {
+        self.clear_stacks(job);
+        self.idle_lanes |= self.scratch.jobs[job].lanes;
+        self.scratch.jobs[job].result.abandoned = true;
+        self.emit_result(job, handler);
     }
 
-    /// Hands over what was found.
+    /// Passes the result of a job to the handler.
     #[inline(always)]
-    fn finish(&mut self, job: usize, sink: &mut impl Sink) {
-        let finding = &self.scratch.jobs[job].finding;
-        self.statistics.without_guess += u64::from(finding.guesses == 0);
-        self.free |= 1 << job;
-        sink.take(finding);
+    fn emit_result(&mut self, job: usize, handler: &mut impl ResultHandler) {
+        let result = &self.scratch.jobs[job].result;
+        self.statistics.without_guess += u64::from(result.guesses == 0);
+        self.free_jobs |= 1 << job;
+        handler.handle(result);
     }
 
-    /// Tries a cell: its first candidate now, the others later.
+    /// Tries the first candidate of a cell, and pushes the board with the others.
     #[inline(always)]
-    fn branch(&mut self, lane: usize, sink: &mut impl Sink) {
+    fn branch(&mut self, lane: usize, handler: &mut impl ResultHandler) {
         let job = self.scratch.job_of[lane];
-        if self.scratch.jobs[job].finding.guesses >= self.limits.guesses {
-            return self.give_up(job, sink);
+        if self.scratch.jobs[job].result.guesses >= self.limits.guesses {
+            return self.abandon_job(job, handler);
         }
-        let open = Open::<V::Boxes>::extract::<V>(simd::words(&self.boards), lane);
+        let open = BoardInRegisters::<V::Boxes>::extract::<V>(simd::words(&self.boards), lane);
         let chosen = open.choose(V::Boxes::splat(0));
         let node = self.scratch.stacks[lane].push();
         open.store(node);
-        let Some(spot) = chosen.or_else(|| node.smallest()) else {
-            // Nothing is open, and the next sweep will see why.
+        let Some(cell_ref) = chosen.or_else(|| node.smallest()) else {
+            // No cell is open. The next sweep finds the contradiction.
             self.scratch.stacks[lane].pop();
             return;
         };
-        self.waiting += 1;
-        let first = node.split(spot);
-        simd::words_mut(&mut self.boards)[spot.cell() * V::WIDTH + lane] = first;
+        self.pending += 1;
+        let first = node.split(cell_ref);
+        simd::words_mut(&mut self.boards)[cell_ref.cell() * V::WIDTH + lane] = first;
         self.statistics.guesses += 1;
         self.statistics.nodes += 1;
-        self.scratch.jobs[job].finding.guesses += 1;
+        self.scratch.jobs[job].result.guesses += 1;
     }
 }
 
-/// The lanes of a set of bits.
+/// The lanes of a set of bits, in ascending order.
 #[inline(always)]
 fn lanes(bits: u32) -> Bits {
     Bits(bits)
 }
 
+/// An iterator over the bits of a number.
 struct Bits(u32);
 
 impl Iterator for Bits {
@@ -407,12 +413,11 @@ impl Iterator for Bits {
     }
 }
 
-/// Reads the board of a lane as digits, 1 to 9; says whether it is full,
-/// for a board whose sum says that it may be.
+/// Reads the board of a lane as digits, 1 to 9. Returns `true` if it is a solution; the board must
+/// have the sum of a full board.
 ///
-/// No row can have a smaller sum than one with every digit once. So if every row
-/// holds every digit and the sum of the board is as small as it can be, all cells
-/// are settled.
+/// The sum of a row that has every digit is smallest if each digit is there once. So if every row
+/// has every digit and the board has the smallest sum, every cell has one candidate.
 #[inline(always)]
 pub(crate) fn read_solution<V: Lanes>(words: &[u16], lane: usize, digits: &mut Digits) -> bool {
     let words = &words[lane..][..80 * V::WIDTH + 1];
@@ -449,17 +454,17 @@ mod tests {
         "..957.6.886....97557.986...7.5698...698....57...7.58699.78..5.6.5..6978..86.57.9.",
     ];
 
-    /// Takes findings and does nothing with them.
+    /// Ignores results.
     struct Ignored;
 
-    impl Sink for Ignored {
-        fn take(&mut self, finding: &SearchResult) {
-            assert!(!finding.given_up, "nothing limits the search");
+    impl ResultHandler for Ignored {
+        fn handle(&mut self, result: &SearchResult) {
+            assert!(!result.abandoned, "the search has no limits");
         }
     }
 
-    /// Guesses and nodes of a search of one board that never learns.
-    fn alone(simd: Available, board: &Puzzle9) -> (u64, u64) {
+    /// Guesses and nodes of the search of one board, without the counts of contradictions.
+    fn single(simd: Available, board: &Puzzle9) -> (u64, u64) {
         let mut search = Search::default();
         search.reset(u64::MAX);
         let mut solution = [0; 81];
@@ -471,7 +476,7 @@ mod tests {
         (guesses, nodes)
     }
 
-    /// The same for lanes. They search the whole tree, so it does not matter who steals.
+    /// The same for lanes. They search the whole tree, so stealing does not change the numbers.
     fn in_lanes(simd: Available, board: &Puzzle9) -> (u64, u64) {
         let limits = Limits {
             solutions: u64::MAX,
@@ -484,16 +489,16 @@ mod tests {
     }
 
     #[test]
-    fn lanes_and_a_search_alone_have_the_same_tree_on_every_instruction_set() {
+    fn lanes_and_single_searches_have_the_same_tree_on_every_instruction_set() {
         let portable = Available::new(Simd::Portable);
         let mut largest = 0;
         for line in BOARDS {
             let board = Puzzle9::from_line(line.as_bytes()).expect("81 characters");
-            let expected = alone(portable, &board);
+            let expected = single(portable, &board);
             largest = largest.max(expected.1);
             for simd in Simd::ALL.into_iter().filter(|simd| simd.is_available()) {
                 let available = Available::new(simd);
-                assert_eq!(alone(available, &board), expected, "{simd} {line}");
+                assert_eq!(single(available, &board), expected, "{simd} {line}");
                 assert_eq!(in_lanes(available, &board), expected, "{simd} {line}");
             }
         }

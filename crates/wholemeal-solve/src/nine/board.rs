@@ -1,14 +1,14 @@
-//! 9x9 boards as the engine takes and gives them.
+//! 9x9 puzzles and solutions of the engine.
 
 use std::fmt;
 
 use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape};
 
-use super::search_result::{Candidates, Digits};
 use super::sweep::ALL;
+use super::types::{Candidates, Digits};
 
-/// A 9x9 puzzle for the engine: the candidates of every cell, so that givens and
-/// pencilmarks are one thing.
+/// A 9x9 puzzle for the engine: the candidates of every cell. A given is a cell with one
+/// candidate.
 ///
 /// ```
 /// use wholemeal_grid::{Grid, Marks};
@@ -26,12 +26,11 @@ pub struct Puzzle9 {
 }
 
 impl Puzzle9 {
-    /// The board without a given.
+    /// The puzzle without givens.
     pub const EMPTY: Puzzle9 = Puzzle9 { cells: [ALL; 81] };
 
-    /// Reads 81 characters, `.` or `0` for a blank; `None` if there are other
-    /// characters or not as many. Who wants to know why asks
-    /// [`wholemeal_grid::text`].
+    /// Reads 81 characters, `.` or `0` for a blank. Returns `None` if the length differs or a
+    /// character is invalid. For a diagnostic, use [`wholemeal_grid::text`].
     #[must_use]
     pub fn from_line(line: &[u8]) -> Option<Puzzle9> {
         let line: &[u8; 81] = line.try_into().ok()?;
@@ -44,7 +43,8 @@ impl Puzzle9 {
         known.then_some(Puzzle9 { cells })
     }
 
-    /// The givens of a grid; `None` if it is not 9x9.
+    /// The puzzle with the givens of a grid. Returns `None` if the grid is not 9x9; `TryFrom`
+    /// gives an error instead.
     #[must_use]
     pub fn from_grid(grid: &Grid) -> Option<Puzzle9> {
         if grid.shape() != Shape::NINE {
@@ -57,7 +57,7 @@ impl Puzzle9 {
         Some(Puzzle9 { cells })
     }
 
-    /// The grid of all cells with a single candidate; the others are blank.
+    /// The grid of all cells with one candidate. The others are blank.
     #[must_use]
     pub fn to_grid(&self) -> Grid {
         let digit = |&set: &u16| {
@@ -86,7 +86,8 @@ impl Puzzle9 {
         Marks::from_cells(Shape::NINE, sets.collect()).unwrap_or_else(|| Marks::full(Shape::NINE))
     }
 
-    /// The board with these candidates; `None` if it is not 9x9.
+    /// The puzzle with these candidates. Returns `None` if the board is not 9x9; `TryFrom` gives
+    /// an error instead.
     #[must_use]
     pub fn from_marks(marks: &Marks) -> Option<Puzzle9> {
         if marks.shape() != Shape::NINE {
@@ -99,8 +100,8 @@ impl Puzzle9 {
         Some(Puzzle9 { cells })
     }
 
-    /// Is a digit settled twice in a row? Two equal digits are seen by the first sweep, but
-    /// of three in a row it sees none: two of them cancel each other out.
+    /// Returns `true` if a row has a digit in two cells with one candidate. A sweep finds two equal
+    /// digits, but misses three in one row, because two of them cancel each other out.
     pub(super) fn has_duplicate_in_some_row(&self) -> bool {
         self.cells.chunks(9).any(|row| {
             let settled = row.iter().filter(|cell| cell.count_ones() == 1);
@@ -113,7 +114,7 @@ impl Puzzle9 {
         })
     }
 
-    /// Leaves exactly these candidates in a cell.
+    /// Sets the candidates of a cell.
     ///
     /// ```
     /// use wholemeal_grid::{DigitSet, Shape};
@@ -132,7 +133,7 @@ impl Puzzle9 {
     }
 }
 
-/// The candidates that a character stands for; none if it stands for nothing.
+/// The candidates of a cell for each character; none if the character is invalid.
 pub(super) const SYMBOLS: [u16; 256] = {
     let mut symbols = [0; 256];
     symbols[b'.' as usize] = ALL;
@@ -145,7 +146,7 @@ pub(super) const SYMBOLS: [u16; 256] = {
     symbols
 };
 
-/// A full 9x9 board.
+/// A solution of a 9x9 puzzle.
 ///
 /// ```
 /// use wholemeal_solve::{Puzzle9, Solver, Verdict};
@@ -164,9 +165,9 @@ pub struct Solution9 {
 }
 
 impl Solution9 {
-    /// Takes what the engine found.
+    /// The solution with these digits.
     #[inline(always)]
-    pub(super) fn found(digits: &Digits) -> Solution9 {
+    pub(super) fn new(digits: &Digits) -> Solution9 {
         Solution9 { digits: *digits }
     }
 
@@ -175,19 +176,19 @@ impl Solution9 {
         &mut self.digits
     }
 
-    /// Its digits, 1 to 9, in reading order.
+    /// The digits, 1 to 9, in reading order.
     #[must_use]
     pub fn digits(&self) -> &[u8; 81] {
         &self.digits
     }
 
-    /// Its line of text.
+    /// The digits as 81 characters.
     #[must_use]
     pub fn to_line(&self) -> [u8; 81] {
         self.digits.map(|digit| digit + b'0')
     }
 
-    /// The same board as a grid.
+    /// The solution as a grid.
     #[must_use]
     pub fn to_grid(&self) -> Grid {
         let cells = self.digits.iter().map(|&digit| Digit::new(digit)).collect();

@@ -1,42 +1,44 @@
-//! Counting without going through all solutions one by one.
+//! Counting without enumerating all solutions.
 //!
-//! * Where the open cells of a board fall into parts that have nothing to do with
-//!   each other, the number of solutions is the product of theirs.
-//! * Digits that may stand in the same open cells are interchangeable: what is
-//!   counted for one of them holds for the others.
-//! * What was counted once is remembered, under whatever names of digits: different
-//!   beginnings often leave the same rest.
+//! * If the open cells of a board fall into independent parts, the number of solutions is the
+//!   product of the numbers of the parts.
+//! * Digits that are candidates of the same open cells are interchangeable: the count for one of
+//!   them holds for the others.
+//! * The count of a part is remembered under a key that does not depend on the names of the
+//!   digits. Different guesses often leave the same part.
 //!
-//! Boards with few solutions, and boards on which all this helps little, are
-//! enumerated in lanes, which is quicker.
+//! Boards with few solutions, and boards on which this helps little, are enumerated in lanes,
+//! which is faster.
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
 use super::batch_engine::{Limits, Scratch};
 use super::board::Puzzle9;
-use super::node::Node;
 use super::search::{Reached, Search};
-use super::search_result::{SearchResult, Sink};
+use super::search_result::{ResultHandler, SearchResult};
 use super::simd::Available;
 use super::single_board::State;
+use super::stacked_board::StackedBoard;
 use super::statistics::Statistics;
 use crate::Budget;
 use crate::mixer::Mixer;
 
-/// So many solutions are enumerated before counting begins.
+/// The number of solutions that are enumerated before counting starts.
 const FEW: u64 = 50_000;
 
-/// So many parts are counted before it is seen whether that is worth it: it is if
-/// each of them stands for so many solutions.
+/// The number of guesses of the first attempt.
 const TRIAL: u64 = 1 << 13;
-const WORTH: u128 = 32;
 
-/// How many parts are remembered at most.
+/// Counting continues after the first attempt if each guess counted at least this many solutions
+/// on average.
+const SOLUTIONS_PER_GUESS: u128 = 32;
+
+/// The number of counts that are remembered at most.
 const MOST_REMEMBERED: usize = 1 << 18;
 
-/// The number of solutions, or one that is greater than the limit; if the budget did
-/// not suffice, a number that there are at least.
+/// The number of solutions, or any number greater than the limit. If the budget runs out, the
+/// error is a lower bound.
 pub(crate) fn count(
     simd: Available,
     scratch: &mut Scratch,
@@ -56,15 +58,15 @@ pub(crate) fn count(
     let mut counter = Counter::new(simd, left(work), work);
     let mut most = TRIAL;
     loop {
-        // What is remembered makes it cheap to begin anew and to look, now and then,
-        // whether the limit is reached.
+        // Remembered counts make a restart cheap. After each attempt the lower bound is compared
+        // with the limit.
         match counter.attempt(puzzle, most) {
             Ok(found) => return Ok(found),
             Err(at_least) if at_least > limit => return Ok(at_least),
             Err(at_least) if counter.stopped => {
                 return Err(at_least.max(found));
             }
-            Err(at_least) if at_least < WORTH * u128::from(TRIAL) => {
+            Err(at_least) if at_least < SOLUTIONS_PER_GUESS * u128::from(TRIAL) => {
                 return enumerate(simd, scratch, puzzle, all, &left(work), work);
             }
             Err(_) => most *= 2,
@@ -72,7 +74,8 @@ pub(crate) fn count(
     }
 }
 
-/// Finds so many solutions, in all lanes; says how many there were.
+/// Counts solutions up to `most` by enumerating them in all lanes. If the budget runs out, the
+/// error is a lower bound.
 fn enumerate(
     simd: Available,
     scratch: &mut Scratch,
@@ -81,7 +84,7 @@ fn enumerate(
     budget: &Budget<'_>,
     work: &mut Statistics,
 ) -> Result<u128, u128> {
-    let mut sink = Counted {
+    let mut handler = CountHandler {
         budget,
         found: None,
     };
@@ -90,37 +93,37 @@ fn enumerate(
         guesses: budget.guesses,
         in_order: false,
     };
-    let done = simd.run(scratch, std::slice::from_ref(puzzle), &mut sink, limits);
+    let done = simd.run(scratch, std::slice::from_ref(puzzle), &mut handler, limits);
     work.add(&done);
-    match sink.found {
+    match handler.found {
         Some((found, false)) => Ok(found.into()),
         found => Err(found.map_or(0, |(found, _)| found).into()),
     }
 }
 
-/// Keeps the number of solutions of one puzzle, and whether it was given up.
-struct Counted<'a> {
+/// Keeps the number of solutions of one puzzle, and whether it was abandoned.
+struct CountHandler<'a> {
     budget: &'a Budget<'a>,
     found: Option<(u64, bool)>,
 }
 
-impl Sink for Counted<'_> {
-    fn take(&mut self, finding: &SearchResult) {
-        self.found = Some((finding.found, finding.given_up));
+impl ResultHandler for CountHandler<'_> {
+    fn handle(&mut self, result: &SearchResult) {
+        self.found = Some((result.found, result.abandoned));
     }
 
-    fn wants_to_stop(&mut self, _: &Statistics) -> bool {
-        self.budget.is_over()
+    fn should_stop(&mut self, _: &Statistics) -> bool {
+        self.budget.is_exhausted()
     }
 }
 
 /// A set of cells, a bit each.
 type Cells = u128;
 
-/// The cells that may hold each digit: what a part of a board is known by.
+/// For each digit the open cells that have it as a candidate.
 type Part = [Cells; 9];
 
-/// Counts, and remembers what it counted.
+/// Counts solutions, and remembers the counts of parts.
 struct Counter<'a> {
     simd: Available,
     budget: Budget<'a>,
@@ -144,18 +147,17 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// Counts the solutions of a puzzle with so many guesses; a number that it has at
-    /// least, if they were not enough.
+    /// Counts the solutions of a puzzle with up to `guesses` guesses. If they are not enough, the
+    /// error is a lower bound.
     fn attempt(&mut self, puzzle: &Puzzle9, guesses: u64) -> Result<u128, u128> {
         self.most = self.guesses + guesses;
-        self.count(Node::new(&puzzle.cells))
+        self.count(StackedBoard::new(&puzzle.cells))
     }
 
-    /// How many solutions a board has; a number that it has at least, if counting was
-    /// stopped.
-    fn count(&mut self, mut board: Node) -> Result<u128, u128> {
+    /// The number of solutions of a board. If the attempt ends, the error is a lower bound.
+    fn count(&mut self, mut board: StackedBoard) -> Result<u128, u128> {
         match self.simd.prune(&mut board) {
-            State::Dead => return Ok(0),
+            State::Contradiction => return Ok(0),
             State::Full => return Ok(1),
             State::Open => {}
         }
@@ -164,7 +166,7 @@ impl<'a> Counter<'a> {
         if let [part] = parts[..] {
             return self.count_part(&board, &open, part);
         }
-        // With a solution at hand each part is counted while the others are settled.
+        // The other parts are filled with the digits of a solution while one part is counted.
         let mut solution = [0; 81];
         let mut search = Search::default();
         let cells = board.candidates();
@@ -178,12 +180,12 @@ impl<'a> Counter<'a> {
         let mut product: u128 = 1;
         for (i, &part) in parts.iter().enumerate() {
             let others = parts.iter().enumerate().filter(|&(j, _)| j != i);
-            let mut alone = board;
+            let mut filled = board;
             for cell in others.flat_map(|(_, &other)| cells_of(other)) {
-                alone.set(cell, 1 << (solution[cell] - 1));
+                filled.set(cell, 1 << (solution[cell] - 1));
             }
-            // Every part has a solution, so a product of some is not too much.
-            match self.count_part(&alone, &open, part) {
+            // Every part has a solution, so the product of some counts is a lower bound.
+            match self.count_part(&filled, &open, part) {
                 Ok(number) => product *= number,
                 Err(at_least) => return Err(product * at_least.max(1)),
             }
@@ -191,8 +193,8 @@ impl<'a> Counter<'a> {
         Ok(product)
     }
 
-    /// The same for a board whose open cells are one part.
-    fn count_part(&mut self, board: &Node, open: &Part, part: Cells) -> Result<u128, u128> {
+    /// The number of ways to fill one part of the open cells.
+    fn count_part(&mut self, board: &StackedBoard, open: &Part, part: Cells) -> Result<u128, u128> {
         let mut places = *open;
         for cells in &mut places {
             *cells &= part;
@@ -202,14 +204,14 @@ impl<'a> Counter<'a> {
         if let Some(&number) = self.known.get(&key) {
             return Ok(number);
         }
-        if self.is_over() {
+        if self.must_stop() {
             return Err(0);
         }
         let cell = cell_to_try(&places, part);
         let mut sum = 0;
         for digit in 0..9 {
-            let here = places[digit] >> cell & 1 != 0;
-            if here && !places[..digit].contains(&places[digit]) {
+            let is_candidate = places[digit] >> cell & 1 != 0;
+            if is_candidate && !places[..digit].contains(&places[digit]) {
                 let alike = places.iter().filter(|&&cells| cells == places[digit]);
                 let times = alike.count() as u128;
                 let mut next = *board;
@@ -227,9 +229,9 @@ impl<'a> Counter<'a> {
         Ok(sum)
     }
 
-    /// Counts a guess, unless there may be no more.
-    fn is_over(&mut self) -> bool {
-        let look = self.guesses.is_multiple_of(256) && self.budget.is_over();
+    /// Counts a guess. Returns `true` if the attempt or the budget ends here.
+    fn must_stop(&mut self) -> bool {
+        let look = self.guesses.is_multiple_of(256) && self.budget.is_exhausted();
         self.stopped |= look || self.guesses >= self.budget.guesses;
         if self.stopped || self.guesses >= self.most {
             return true;
@@ -241,8 +243,8 @@ impl<'a> Counter<'a> {
     }
 }
 
-/// For every digit the open cells that may hold it.
-fn open_cells(board: &Node) -> Part {
+/// For every digit the open cells that have it as a candidate.
+fn open_cells(board: &StackedBoard) -> Part {
     let mut open = [0; 9];
     for (cell, &set) in board.candidates().iter().enumerate() {
         if set.count_ones() > 1 {
@@ -254,8 +256,8 @@ fn open_cells(board: &Node) -> Part {
     open
 }
 
-/// The parts that the open cells fall into: cells of a part see each other and share
-/// a candidate, directly or by way of others.
+/// The independent parts of the open cells. Cells of a part see each other and share a candidate,
+/// directly or through other cells.
 fn parts(open: &Part) -> Vec<Cells> {
     let mut left = open.iter().fold(0, |all, cells| all | cells);
     let mut parts = Vec::new();
@@ -278,8 +280,8 @@ fn parts(open: &Part) -> Vec<Cells> {
     parts
 }
 
-/// A cell with few candidates in the band or stack that has the fewest open cells:
-/// what is left when it is done depends on less and less of how it was done.
+/// A cell with few candidates in the band or stack that has the fewest open cells. When a band is
+/// full, the rest depends on little of how it was filled.
 fn cell_to_try(places: &Part, part: Cells) -> usize {
     let chutes = CHUTES.iter().map(|chute| chute & part);
     let chute = chutes.filter(|&cells| cells != 0);
@@ -293,7 +295,7 @@ fn cell_to_try(places: &Part, part: Cells) -> usize {
     cells_of(chute).min_by_key(candidates).unwrap_or(0)
 }
 
-/// The three bands and the three stacks.
+/// The cells of the three bands and the three stacks.
 const CHUTES: [Cells; 6] = {
     let mut chutes = [0; 6];
     let mut cell = 0;
@@ -316,7 +318,7 @@ fn cells_of(mut cells: Cells) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The cells that see each cell.
+/// The peers of each cell.
 const PEERS: [Cells; 81] = {
     let mut peers = [0; 81];
     let mut i = 0;

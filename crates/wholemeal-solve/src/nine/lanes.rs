@@ -1,16 +1,16 @@
-//! What the sweep needs of a vector: a word for every board.
+//! Vector traits over which the engine is written.
 
 use super::batch_engine::read_solution;
 use super::board::SYMBOLS;
-use super::search_result::{Candidates, Digits};
+use super::simd::LaneLayout;
+use super::types::{Candidates, Digits};
 
-/// A vector of 16-bit words: what lanes and boxes have in common.
+/// A vector of 16-bit words, used for lanes and for boxes.
 ///
-/// An implementation is a value type of one instruction set; its methods are
-/// inlined into a function that has that instruction set enabled, see
-/// [`simd`](super::simd).
-pub(crate) trait Words: Copy {
-    /// The same word everywhere.
+/// An implementation belongs to one instruction set. Its methods are inlined into functions that
+/// are compiled for that instruction set, see [`simd`](super::simd).
+pub(crate) trait U16Vector: Copy {
+    /// A vector with this word everywhere.
     fn splat(word: u16) -> Self;
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
@@ -29,24 +29,21 @@ pub(crate) trait Words: Copy {
 }
 
 /// A word for each of `WIDTH` boards. The sweep is written once over this trait.
-pub(crate) trait Lanes: Words {
-    /// How many boards there are.
-    const WIDTH: usize;
-
-    /// The vector that a single board is looked at with.
+pub(crate) trait Lanes: U16Vector + LaneLayout {
+    /// The vector type for a single board.
     type Boxes: BoxVector;
 
     /// One bit for each word that is all ones; the other words must be zero.
     fn bits(self) -> u32;
 
-    /// Reads the board of a lane as digits, 1 to 9; says whether it is full, for a
-    /// board that is not dead and whose sum says that it may be.
+    /// Reads the board of a lane as digits, 1 to 9. Returns `true` if it is a solution; the board
+    /// must have no contradiction and the sum of a full board.
     #[inline(always)]
     fn read(words: &[u16], lane: usize, digits: &mut Digits) -> bool {
         read_solution::<Self>(words, lane, digits)
     }
 
-    /// The candidates that the characters of a line stand for.
+    /// Converts the characters of a line to candidates.
     #[inline(always)]
     fn symbols(line: &[u8; 81], candidates: &mut Candidates) {
         for cell in 0..81 {
@@ -58,46 +55,47 @@ pub(crate) trait Lanes: Words {
     fn sweep(boards: &mut Boards<Self>) -> Signals;
 }
 
-/// One word for each box of a board, at band * 4 + stack; every fourth is zero.
+/// One word for each box of a board, at index `band * 4 + stack`. Every fourth word is zero.
 pub(crate) type Boxes = [u16; 16];
 
-/// A word for every box of one board: what the choice of a cell needs.
-pub(crate) trait BoxVector: Words {
-    /// These words, box after box.
+/// A word for every box of one board.
+pub(crate) trait BoxVector: U16Vector {
+    /// A vector of these words, box after box.
     fn from_boxes(words: [u16; 9]) -> Self;
     fn load(words: &Boxes) -> Self;
     fn store(self, words: &mut Boxes);
     fn sub(self, other: Self) -> Self;
     fn max(self, other: Self) -> Self;
-    /// For every box the sum over its band.
+    /// For every box the sum of the words of its band.
     fn across_stacks(self) -> Self;
-    /// For every box the sum over its stack.
+    /// For every box the sum of the words of its stack.
     fn across_bands(self) -> Self;
-    /// For every box the word of the box to its right, for the last in its band that
-    /// of the first; and the word of the box to its left.
+    /// For every box the word of the box to its right, cyclically within the band.
     fn right(self) -> Self;
+    /// For every box the word of the box to its left, cyclically within the band.
     fn left(self) -> Self;
-    /// For every box the word of the box below it, for the last in its stack that of
-    /// the first; and the word of the box above it.
+    /// For every box the word of the box below it, cyclically within the stack.
     fn below(self) -> Self;
+    /// For every box the word of the box above it, cyclically within the stack.
     fn above(self) -> Self;
+    /// Returns `true` if all words are zero.
     fn is_zero(self) -> bool;
     /// The largest word.
     fn greatest(self) -> u16;
 }
 
-/// As many boards as a vector has words: cell by cell, each board's candidates in
-/// its own word.
+/// As many boards as a vector has words. A vector has the candidates of one cell, with a word for
+/// each board.
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
 pub(crate) struct Boards<V> {
     pub(crate) cells: [V; 81],
-    /// The sum of all candidates after the last sweep, by which a change shows.
+    /// The sum of all candidates after the last sweep. It differs if a sweep removed any.
     pub(crate) sum: V,
 }
 
 impl<V: Lanes> Boards<V> {
-    /// Boards on which nothing ever happens.
+    /// Empty boards for idle lanes.
     pub(crate) fn idle() -> Boards<V> {
         Boards {
             cells: [V::splat(0); 81],
@@ -106,13 +104,13 @@ impl<V: Lanes> Boards<V> {
     }
 }
 
-/// What a sweep says, one bit for each board.
+/// The result of a sweep, one bit for each board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Signals {
-    /// There is no solution.
-    pub(crate) dead: u32,
-    /// Every cell may be settled: look closer.
+    /// The board has a contradiction.
+    pub(crate) contradiction: u32,
+    /// The sum of the candidates is that of a full board.
     pub(crate) full: u32,
-    /// Nothing has changed.
-    pub(crate) still: u32,
+    /// The sweep removed no candidate.
+    pub(crate) unchanged: u32,
 }

@@ -1,23 +1,23 @@
-//! Boards that lanes load: given as [`Puzzle9`], or as the text they stand in.
+//! Puzzles that lanes load, given as [`Puzzle9`] or as lines of text.
 
 use super::board::{Puzzle9, SYMBOLS};
 use super::lanes::Lanes;
-use super::search_result::Candidates;
+use super::types::Candidates;
 
-/// Boards to be solved, one after the other.
+/// A list of puzzles.
 pub(crate) trait Puzzles: Copy {
     type Puzzle: Puzzle;
 
     fn len(&self) -> usize;
-    fn get(&self, number: usize) -> Option<Self::Puzzle>;
+    fn get(&self, index: usize) -> Option<Self::Puzzle>;
 }
 
-/// A board that a lane can load.
+/// A puzzle that a lane can load.
 pub(crate) trait Puzzle {
-    /// The candidates of all cells; there is room for them if they have to be made.
-    fn candidates<'a, V: Lanes>(&'a self, room: &'a mut Candidates) -> &'a Candidates;
+    /// The candidates of all cells. `buffer` holds them if they have to be computed.
+    fn candidates<'a, V: Lanes>(&'a self, buffer: &'a mut Candidates) -> &'a Candidates;
 
-    fn to_nine(&self) -> Puzzle9;
+    fn to_puzzle9(&self) -> Puzzle9;
 }
 
 impl<'a> Puzzles for &'a [Puzzle9] {
@@ -28,8 +28,8 @@ impl<'a> Puzzles for &'a [Puzzle9] {
     }
 
     #[inline(always)]
-    fn get(&self, number: usize) -> Option<&'a Puzzle9> {
-        <[Puzzle9]>::get(self, number)
+    fn get(&self, index: usize) -> Option<&'a Puzzle9> {
+        <[Puzzle9]>::get(self, index)
     }
 }
 
@@ -39,13 +39,13 @@ impl Puzzle for &Puzzle9 {
         &self.cells
     }
 
-    fn to_nine(&self) -> Puzzle9 {
+    fn to_puzzle9(&self) -> Puzzle9 {
         **self
     }
 }
 
-/// Boards that stand in a text, each in a line of 81 characters: [`Puzzle9::from_line`]
-/// reads each of them. Solving them where they stand saves taking them out.
+/// Puzzles in a text, each a line of 81 characters as [`Puzzle9::from_line`] reads it. They are
+/// solved without being copied first.
 ///
 /// ```
 /// use wholemeal_solve::{Lines, Solver};
@@ -60,25 +60,27 @@ impl Puzzle for &Puzzle9 {
 ///     unique += usize::from(verdict.is_unique());
 /// });
 /// assert_eq!((lines.len(), all, unique), (2, true, 2));
-/// assert!(Lines::new(b"no board", 82).is_none());
+/// assert!(Lines::new(b"not a puzzle", 82).is_none());
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Lines<'a> {
     text: &'a [u8],
-    distance: usize,
+    /// The distance between the starts of two lines.
+    stride: usize,
 }
 
 impl<'a> Lines<'a> {
-    /// Boards that start at equal distances: what stands between them does not
-    /// matter. `None` if one of them is no board, or if they overlap.
+    /// Puzzles that start every `stride` characters. The characters between them do not matter.
+    /// Returns `None` if a puzzle has an invalid character, if the last one is incomplete, or if
+    /// `stride` is less than 81.
     #[must_use]
-    pub fn new(text: &'a [u8], distance: usize) -> Option<Lines<'a>> {
-        let lines = Lines::of_known_boards(text, distance)?;
+    pub fn new(text: &'a [u8], stride: usize) -> Option<Lines<'a>> {
+        let lines = Lines::of_known_boards(text, stride)?;
         lines.iter().all(is_board).then_some(lines)
     }
 
-    /// The same for text that somebody has looked at before: its characters are not looked at
-    /// again. If one of them has no meaning, the verdict on its line is that on another board.
+    /// Like [`Lines::new`], for text whose characters the caller has checked. A line with an
+    /// invalid character gets the verdict of an arbitrary board.
     ///
     /// ```
     /// use wholemeal_solve::Lines;
@@ -88,41 +90,41 @@ impl<'a> Lines<'a> {
     /// assert!(Lines::of_known_boards(&text[..90], 82).is_none());
     /// ```
     #[must_use]
-    pub fn of_known_boards(text: &'a [u8], distance: usize) -> Option<Lines<'a>> {
-        let last = text.len().checked_rem(distance)?;
-        let whole = distance >= 81 && (last == 0 || last >= 81);
-        whole.then_some(Lines { text, distance })
+    pub fn of_known_boards(text: &'a [u8], stride: usize) -> Option<Lines<'a>> {
+        let last = text.len().checked_rem(stride)?;
+        let whole = stride >= 81 && (last == 0 || last >= 81);
+        whole.then_some(Lines { text, stride })
     }
 
-    /// How many there are.
+    /// The number of puzzles.
     #[must_use]
     pub const fn len(&self) -> usize {
-        self.text.len().div_ceil(self.distance)
+        self.text.len().div_ceil(self.stride)
     }
 
-    /// Is there none?
+    /// Returns `true` if there are no puzzles.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
 
-    /// One of them, as it stands there.
+    /// The characters of a puzzle.
     #[must_use]
     #[inline]
-    pub fn get(&self, number: usize) -> Option<&'a [u8; 81]> {
-        let start = number.checked_mul(self.distance)?;
+    pub fn get(&self, index: usize) -> Option<&'a [u8; 81]> {
+        let start = index.checked_mul(self.stride)?;
         self.text.get(start..)?.first_chunk()
     }
 
-    /// All of them.
+    /// The characters of all puzzles.
     pub fn iter(&self) -> impl Iterator<Item = &'a [u8; 81]> + use<'a> {
         let lines = *self;
-        (0..lines.len()).filter_map(move |number| lines.get(number))
+        (0..lines.len()).filter_map(move |index| lines.get(index))
     }
 }
 
-/// Has every character a meaning? A loop without a branch, which compilers turn into
-/// vectors.
+/// Returns `true` if every character is valid. The loop has no branch, so that the compiler can
+/// vectorise it.
 fn is_board(line: &[u8; 81]) -> bool {
     let mut good = true;
     for &c in line {
@@ -139,19 +141,19 @@ impl<'a> Puzzles for Lines<'a> {
     }
 
     #[inline(always)]
-    fn get(&self, number: usize) -> Option<&'a [u8; 81]> {
-        Lines::get(self, number)
+    fn get(&self, index: usize) -> Option<&'a [u8; 81]> {
+        Lines::get(self, index)
     }
 }
 
 impl Puzzle for &[u8; 81] {
     #[inline(always)]
-    fn candidates<'a, V: Lanes>(&'a self, room: &'a mut Candidates) -> &'a Candidates {
-        V::symbols(self, room);
-        room
+    fn candidates<'a, V: Lanes>(&'a self, buffer: &'a mut Candidates) -> &'a Candidates {
+        V::symbols(self, buffer);
+        buffer
     }
 
-    fn to_nine(&self) -> Puzzle9 {
+    fn to_puzzle9(&self) -> Puzzle9 {
         Puzzle9 {
             cells: self.map(|c| SYMBOLS[usize::from(c)]),
         }
@@ -177,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_what_stands_there() {
+    fn lines_are_found_at_every_stride() {
         let line = [b'1'; 81];
         assert_eq!(Lines::new(&line, 100).map(|lines| lines.len()), Some(1));
         assert!(Lines::new(&line, 80).is_none());

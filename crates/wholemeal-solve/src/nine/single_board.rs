@@ -1,15 +1,16 @@
-//! One board alone: all of it in nine vectors.
+//! The sweep of a single board, which is stored in nine vectors.
 //!
-//! The sweep is the one of [`sweep`](super::sweep), turned by a right angle. There
-//! a vector is a cell of many boards; here it is a place in the box, and its words
-//! are the nine boxes of one board. What three boxes of a band have to do with each
-//! other is done by moving the words: box to the right, box to the left.
+//! The rules are those of [`sweep`](super::sweep), with a transposed layout. There a vector is a
+//! cell of many boards. Here it is a place in the box, and its words are the nine boxes of one
+//! board. The boxes of a band are combined by moving words to the box on the right and on the
+//! left.
 //!
-//! A sweep of one board takes about a quarter of the time of a sweep of sixteen. So
-//! a puzzle that is alone is solved this way.
+//! A sweep of one board takes about a quarter of the time of a sweep of sixteen, so single
+//! puzzles are solved this way.
 
+use super::board_in_registers::BoardInRegisters;
 use super::lanes::BoxVector;
-use super::node::{Node, Open, USED};
+use super::stacked_board::{StackedBoard, USED};
 use super::sweep::ALL;
 
 /// The sums of all boxes of a full board.
@@ -23,45 +24,45 @@ pub(crate) const FULL: [u16; 16] = {
     sums
 };
 
-/// What a sweep of one board says.
-pub(crate) struct Seen<B> {
+/// The result of a sweep of one board.
+pub(crate) struct SweepResult<B> {
     /// Not zero in a box with a cell without candidates or a digit without a place.
-    pub(crate) wrong: B,
+    pub(crate) contradiction: B,
     /// The sum of the candidates of every box.
-    pub(crate) sum: B,
+    pub(crate) candidate_sum: B,
 }
 
 /// Prunes the board once.
 #[inline(always)]
-pub(crate) fn sweep<B: BoxVector>(places: &mut [B; 9]) -> Seen<B> {
+pub(crate) fn sweep<B: BoxVector>(places: &mut [B; 9]) -> SweepResult<B> {
     let unions = [naked(places, 0), naked(places, 3), naked(places, 6)];
-    let (support, in_bands) = Turned::in_bands(unions).closure();
-    hidden(places, 0, support[0]);
-    hidden(places, 3, support[1]);
-    hidden(places, 6, support[2]);
+    let (supported, in_bands) = BoxRotations::in_bands(unions).line_box_matching();
+    hidden(places, 0, supported[0]);
+    hidden(places, 3, supported[1]);
+    hidden(places, 6, supported[2]);
     let mut columns = [B::splat(0); 3];
     for column in 0..3 {
         columns[column] = places[column].or(places[column + 3]).or(places[column + 6]);
     }
-    let (support, in_stacks) = Turned::in_stacks(columns).closure();
+    let (supported, in_stacks) = BoxRotations::in_stacks(columns).line_box_matching();
     let mut sum = B::splat(0);
     let mut least = B::splat(u16::MAX);
     for place in 0..9 {
-        let cells = places[place].and(support[place % 3]);
+        let cells = places[place].and(supported[place % 3]);
         places[place] = cells;
         sum = sum.add(cells);
         least = least.min(cells);
     }
     let empty = least.equal(B::splat(0)).and(B::load(&USED));
-    let homeless = B::load(&FULL).without(in_bands.and(in_stacks));
-    Seen {
-        wrong: empty.or(homeless),
-        sum,
+    let unplaced = B::load(&FULL).without(in_bands.and(in_stacks));
+    SweepResult {
+        contradiction: empty.or(unplaced),
+        candidate_sum: sum,
     }
 }
 
-/// Takes the settled digits of a row from its other cells; the unions of its
-/// minirows.
+/// Removes the digits of cells with one candidate from the other cells of the row. Returns the
+/// unions of the minirows.
 #[inline(always)]
 fn naked<B: BoxVector>(places: &mut [B; 9], first: usize) -> B {
     let (ones, zero) = (B::splat(u16::MAX), B::splat(0));
@@ -83,13 +84,13 @@ fn naked<B: BoxVector>(places: &mut [B; 9], first: usize) -> B {
     union
 }
 
-/// Leaves what the closure supports, and settles digits with one place in a row.
+/// Keeps the supported candidates, and places digits that have one place in the row.
 #[inline(always)]
-fn hidden<B: BoxVector>(places: &mut [B; 9], first: usize, support: B) {
+fn hidden<B: BoxVector>(places: &mut [B; 9], first: usize, supported: B) {
     let zero = B::splat(0);
     let (mut once, mut twice) = (zero, zero);
     for i in 0..3 {
-        let cells = places[first + i].and(support);
+        let cells = places[first + i].and(supported);
         places[first + i] = cells;
         twice = twice.or(once.and(cells));
         once = once.or(cells);
@@ -105,57 +106,58 @@ fn hidden<B: BoxVector>(places: &mut [B; 9], first: usize, support: B) {
     }
 }
 
-/// Three lines, and what they hold in the next box and in the last but one, which is
+/// The candidates of three lines in every box, in the next box of the same band or stack, and in
 /// the one after that.
-struct Turned<B> {
+struct BoxRotations<B> {
     here: [B; 3],
     next: [B; 3],
-    last: [B; 3],
+    after_next: [B; 3],
 }
 
-impl<B: BoxVector> Turned<B> {
+impl<B: BoxVector> BoxRotations<B> {
     #[inline(always)]
-    fn in_bands(here: [B; 3]) -> Turned<B> {
+    fn in_bands(here: [B; 3]) -> BoxRotations<B> {
         let [a, b, c] = here;
-        Turned {
+        BoxRotations {
             here,
             next: [a.right(), b.right(), c.right()],
-            last: [a.left(), b.left(), c.left()],
+            after_next: [a.left(), b.left(), c.left()],
         }
     }
 
     #[inline(always)]
-    fn in_stacks(here: [B; 3]) -> Turned<B> {
+    fn in_stacks(here: [B; 3]) -> BoxRotations<B> {
         let [a, b, c] = here;
-        Turned {
+        BoxRotations {
             here,
             next: [a.below(), b.below(), c.below()],
-            last: [a.above(), b.above(), c.above()],
+            after_next: [a.above(), b.above(), c.above()],
         }
     }
 
-    /// A line keeps a digit in a box if the two other lines can have it in the two
-    /// other boxes, one way or the other. And the digits that have a place in a box.
+    /// Matches the lines with the boxes: a line keeps a digit in a box if the two other lines can
+    /// have it in the two other boxes. Returns the candidates that are kept, and their union.
     #[inline(always)]
-    fn closure(&self) -> ([B; 3], B) {
+    fn line_box_matching(&self) -> ([B; 3], B) {
         let (a, b, c) = (self.others(1, 2), self.others(0, 2), self.others(0, 1));
-        let support = [
+        let supported = [
             self.here[0].and(a),
             self.here[1].and(b),
             self.here[2].and(c),
         ];
-        (support, support[0].or(support[1]).or(support[2]))
+        (supported, supported[0].or(supported[1]).or(supported[2]))
     }
 
+    /// The digits that these two lines can have in the two other boxes.
     #[inline(always)]
     fn others(&self, one: usize, other: usize) -> B {
-        let one_way = self.next[one].and(self.last[other]);
-        let other_way = self.last[one].and(self.next[other]);
+        let one_way = self.next[one].and(self.after_next[other]);
+        let other_way = self.after_next[one].and(self.next[other]);
         one_way.or(other_way)
     }
 }
 
-/// Does every row hold every digit? Columns and boxes do, by the closures.
+/// Returns `true` if every row has every digit. Columns and boxes have, by the matchings.
 #[inline(always)]
 pub(crate) fn has_full_rows<B: BoxVector>(places: &[B; 9]) -> bool {
     let mut all = B::load(&FULL);
@@ -168,31 +170,31 @@ pub(crate) fn has_full_rows<B: BoxVector>(places: &[B; 9]) -> bool {
     all.xor(B::load(&FULL)).is_zero()
 }
 
-/// What is known of a board when nothing changes any more.
+/// The state of a board that was pruned completely.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum State {
     /// It has no solution.
-    Dead,
-    /// It is one.
+    Contradiction,
+    /// Every cell has one candidate.
     Full,
-    /// There are cells to try.
+    /// Some cells have several candidates.
     Open,
 }
 
-/// Prunes a board until nothing changes.
+/// Prunes a board until a sweep removes nothing.
 #[inline(always)]
-pub(crate) fn prune<B: BoxVector>(node: &mut Node) -> State {
-    let mut open = Open::<B>::load(node);
+pub(crate) fn prune<B: BoxVector>(node: &mut StackedBoard) -> State {
+    let mut open = BoardInRegisters::<B>::load(node);
     let mut sum = B::splat(0);
     loop {
-        let seen = sweep(&mut open.places);
-        if !seen.wrong.is_zero() {
-            return State::Dead;
+        let swept = sweep(&mut open.places);
+        if !swept.contradiction.is_zero() {
+            return State::Contradiction;
         }
-        if seen.sum.xor(sum).is_zero() {
+        if swept.candidate_sum.xor(sum).is_zero() {
             break;
         }
-        sum = seen.sum;
+        sum = swept.candidate_sum;
     }
     open.store(node);
     if sum.xor(B::load(&FULL)).is_zero() {

@@ -4,9 +4,9 @@ use super::board::{Puzzle9, Solution9};
 use super::search::{Reached, Search};
 use super::simd::{Available, Simd};
 
-/// All solutions of a board, each once, in the same order on every machine. Asking
-/// for the first does not make the second. The order can differ from that of
-/// [`Solver::solve`](crate::Solver::solve), which restarts searches that take long.
+/// All solutions of a board, each once, in the same order on every machine. Each is searched when
+/// it is requested. The order can differ from that of [`Solver::solve`](crate::Solver::solve),
+/// which restarts searches that take long.
 ///
 /// ```
 /// use wholemeal_solve::{Solution9, Puzzle9, solutions};
@@ -21,18 +21,17 @@ pub fn solutions(puzzle: &Puzzle9) -> Solutions {
     Solutions {
         simd: Available::new(Simd::best()),
         search: Search::default(),
-        begin: (!puzzle.has_duplicate_in_some_row()).then_some(*puzzle),
+        not_started: (!puzzle.has_duplicate_in_some_row()).then_some(*puzzle),
     }
 }
 
-/// The list of solutions of a board, as far as it has been asked for; see
-/// [`solutions`].
+/// An iterator over the solutions of a board; see [`solutions`].
 #[derive(Clone, Debug)]
 pub struct Solutions {
     simd: Available,
     search: Search,
-    /// The board, as long as the search has not begun; none if there is nothing to search.
-    begin: Option<Puzzle9>,
+    /// The board until the search is started; `None` also if the board has no solution.
+    not_started: Option<Puzzle9>,
 }
 
 impl Iterator for Solutions {
@@ -41,12 +40,12 @@ impl Iterator for Solutions {
     fn next(&mut self) -> Option<Solution9> {
         let mut solution = [0; 81];
         let search = &mut self.search;
-        let reached = match self.begin.take() {
+        let reached = match self.not_started.take() {
             Some(puzzle) => self
                 .simd
                 .start(search, &puzzle.cells, u64::MAX, &mut solution),
             None => self.simd.resume(search, u64::MAX, &mut solution),
         };
-        (reached == Reached::Solution).then(|| Solution9::found(&solution))
+        (reached == Reached::Solution).then(|| Solution9::new(&solution))
     }
 }

@@ -1,20 +1,21 @@
-//! The front of the 9x9 engine.
+//! The solver for 9x9 boards.
 
 use super::batch_engine::{Limits, Scratch};
 use super::board::{Puzzle9, Solution9};
 use super::counting;
 use super::puzzles::{Lines, Puzzle, Puzzles};
 use super::search::{PLAIN_CONTRADICTIONS, Reached, Search};
-use super::search_result::{Digits, SearchResult, Sink};
+use super::search_result::{ResultHandler, SearchResult};
 use super::simd::{Available, Simd};
 use super::statistics::Statistics;
+use super::types::Digits;
 use crate::{Budget, Count, Interrupted, Verdict};
 
-/// Solves 9x9 boards, one or many; keeps count of the work.
+/// A solver for 9x9 boards, one or many at a time. It counts the work of all calls.
 ///
 /// # Which solutions
 ///
-/// A board with several solutions always gives the same ones, in the same order: alone or in
+/// A board with several solutions always gives the same ones, in the same order: on its own or in
 /// a batch of any size, at any position, with any [`Simd`], with a budget or without. They
 /// are the first two of a depth-first search that
 ///
@@ -23,7 +24,8 @@ use crate::{Budget, Count, Interrupted, Verdict};
 /// 2. takes a cell with two candidates if there is one, else one with three, and of those the
 ///    one with the most open cells around it;
 /// 3. after five contradictions also weighs in which boxes the contradictions were;
-/// 4. restarts after 300 guesses, then after 600, and so on, and keeps a solution that it has.
+/// 4. restarts after 300 guesses, then after 600, and so on, and keeps a solution that it has
+///    found.
 ///
 /// That order is not the numerical order of the solutions, and a later version may define
 /// another one. [`solutions`](crate::solutions) lists all solutions in its own fixed order.
@@ -31,9 +33,9 @@ use crate::{Budget, Count, Interrupted, Verdict};
 /// ```
 /// use wholemeal_solve::{Puzzle9, Simd, Solver};
 ///
-/// let alone = Solver::new().solve(&Puzzle9::EMPTY);
+/// let single = Solver::new().solve(&Puzzle9::EMPTY);
 /// let batch = Solver::with_simd(Simd::Portable).solve_batch(&[Puzzle9::EMPTY; 20]);
-/// assert!(batch.iter().all(|verdict| *verdict == alone));
+/// assert!(batch.iter().all(|verdict| *verdict == single));
 /// ```
 ///
 /// ```
@@ -49,7 +51,7 @@ pub struct Solver {
     simd: Available,
     statistics: Statistics,
     search: Search,
-    /// What a batch needs; made when the first one comes.
+    /// The memory of the batch engine, created for the first batch.
     scratch: Option<Box<Scratch>>,
 }
 
@@ -59,40 +61,40 @@ impl Default for Solver {
     }
 }
 
-/// A search alone is restarted after so many guesses, then after twice as many,
-/// and so on.
+/// The search of one board is restarted after this many guesses, then after twice as many, and so
+/// on.
 const FIRST_ATTEMPT: u64 = 300;
 
-/// How many guesses are made between two looks at the budget.
-const SLICE: u64 = 256;
+/// The number of guesses between two polls of the budget.
+const GUESSES_PER_POLL: u64 = 256;
 
-/// A puzzle that takes so many guesses in a batch is taken out of it and solved
-/// alone, where the search can learn from its mistakes.
-const TOO_MANY: u64 = 2000;
+/// A puzzle that takes more guesses in a batch is removed from it and solved by the search of one
+/// board, which learns from contradictions.
+const MAX_GUESSES_IN_BATCH: u64 = 2000;
 
-/// Fewer boards than that are solved one after the other.
-const SMALL_BATCH: usize = 4;
+/// Batches with fewer boards are solved one board at a time.
+const MIN_BATCH: usize = 4;
 
 impl Limits {
-    /// So many solutions, the first that a search alone finds.
+    /// Limits for the first solutions that the search of one board finds.
     const fn in_order(solutions: u64) -> Limits {
         Limits {
             solutions,
-            guesses: TOO_MANY,
+            guesses: MAX_GUESSES_IN_BATCH,
             in_order: true,
         }
     }
 }
 
 impl Solver {
-    /// A solver on the best instruction set of this machine.
+    /// A solver for the best instruction set of this machine.
     #[must_use]
     pub fn new() -> Solver {
         Solver::with_simd(Simd::best())
     }
 
-    /// A solver on this instruction set; on the portable one if the machine has
-    /// not that.
+    /// A solver for this instruction set, or for the portable one if the machine does not have
+    /// it.
     ///
     /// ```
     /// use wholemeal_solve::{Puzzle9, Simd, Solver};
@@ -111,7 +113,7 @@ impl Solver {
         }
     }
 
-    /// The instruction set it runs on.
+    /// The instruction set of the solver.
     #[must_use]
     pub fn simd(&self) -> Simd {
         self.simd.simd()
@@ -134,12 +136,12 @@ impl Solver {
     pub fn solve(&mut self, puzzle: &Puzzle9) -> Verdict<Solution9> {
         match self.solve_within(puzzle, &Budget::UNLIMITED) {
             Ok(verdict) => verdict,
-            Err(_) => unreachable!("without a budget nothing is interrupted"),
+            Err(_) => unreachable!("an unlimited budget does not run out"),
         }
     }
 
-    /// Solves one board, as far as the budget goes. A budget does not change the answer of a
-    /// search that finishes.
+    /// Solves one board within a budget. The budget does not change the verdict of a search that
+    /// finishes.
     ///
     /// ```
     /// use wholemeal_solve::{Budget, Puzzle9, Solver};
@@ -149,7 +151,7 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// How far it got.
+    /// Returns [`Interrupted`] with the work done so far if the budget runs out.
     pub fn solve_within(
         &mut self,
         puzzle: &Puzzle9,
@@ -159,13 +161,13 @@ impl Solver {
         Ok(
             match self.search(puzzle, &mut found, PLAIN_CONTRADICTIONS, budget)? {
                 0 => Verdict::None,
-                1 => Verdict::Unique(Solution9::found(&found[0])),
-                _ => Verdict::Many(Solution9::found(&found[0]), Solution9::found(&found[1])),
+                1 => Verdict::Unique(Solution9::new(&found[0])),
+                _ => Verdict::Many(Solution9::new(&found[0]), Solution9::new(&found[1])),
             },
         )
     }
 
-    /// Finds the first solution that [`Solver::solve`] finds, without asking for a second.
+    /// Finds the first solution that [`Solver::solve`] finds, without searching for a second one.
     ///
     /// ```
     /// use wholemeal_solve::{Puzzle9, Solver};
@@ -176,11 +178,11 @@ impl Solver {
     pub fn first(&mut self, puzzle: &Puzzle9) -> Option<Solution9> {
         match self.first_within(puzzle, &Budget::UNLIMITED) {
             Ok(first) => first,
-            Err(_) => unreachable!("without a budget nothing is interrupted"),
+            Err(_) => unreachable!("an unlimited budget does not run out"),
         }
     }
 
-    /// Finds the first solution that [`Solver::solve`] finds, as far as the budget goes.
+    /// Finds the first solution that [`Solver::solve`] finds, within a budget.
     ///
     /// ```
     /// use wholemeal_solve::{Budget, Puzzle9, Simd, Solver};
@@ -191,7 +193,7 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// How far it got.
+    /// Returns [`Interrupted`] with the work done so far if the budget runs out.
     pub fn first_within(
         &mut self,
         puzzle: &Puzzle9,
@@ -200,8 +202,8 @@ impl Solver {
         self.first_after(PLAIN_CONTRADICTIONS, puzzle, budget)
     }
 
-    /// Finds a solution of one board with a search that weighs contradictions from the first
-    /// one on. It depends on the board alone, but can be another than that of
+    /// Finds a solution of one board with a search that weighs contradictions from the first one
+    /// on. The solution depends only on the board, but can differ from that of
     /// [`Solver::first_within`]. The seeds of `wholemeal-generate` depend on it.
     ///
     /// ```
@@ -212,7 +214,7 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// How far it got.
+    /// Returns [`Interrupted`] with the work done so far if the budget runs out.
     pub fn learned_within(
         &mut self,
         puzzle: &Puzzle9,
@@ -221,29 +223,29 @@ impl Solver {
         self.first_after(0, puzzle, budget)
     }
 
-    /// Finds a solution with a search that weighs contradictions after so many of them.
+    /// Finds a solution with a search that weighs contradictions after `plain_contradictions`.
     fn first_after(
         &mut self,
-        plain: u64,
+        plain_contradictions: u64,
         puzzle: &Puzzle9,
         budget: &Budget<'_>,
     ) -> Result<Option<Solution9>, Interrupted> {
         let mut found = [[0; 81]];
-        let number = self.search(puzzle, &mut found, plain, budget)?;
-        Ok((number == 1).then(|| Solution9::found(&found[0])))
+        let number = self.search(puzzle, &mut found, plain_contradictions, budget)?;
+        Ok((number == 1).then(|| Solution9::new(&found[0])))
     }
 
-    /// Searches one board alone for as many solutions as there is room for; says how
-    /// many there are. Contradictions are weighed after so many of them (`plain`).
+    /// Searches one board until `found` is full and returns the number of solutions. Contradictions
+    /// are weighed after `plain_contradictions`.
     fn search(
         &mut self,
         puzzle: &Puzzle9,
         found: &mut [Digits],
-        plain: u64,
+        plain_contradictions: u64,
         budget: &Budget<'_>,
     ) -> Result<usize, Interrupted> {
-        self.search.reset(plain);
-        if budget.is_over() {
+        self.search.reset(plain_contradictions);
+        if budget.is_exhausted() {
             return Err(Interrupted {
                 guesses: 0,
                 found: 0,
@@ -256,14 +258,14 @@ impl Solver {
                 break Ok(known);
             }
             let guesses = self.search.work.guesses;
-            if guesses >= budget.guesses || budget.is_over() {
+            if guesses >= budget.guesses || budget.is_exhausted() {
                 let found = known as u128;
                 break Err(Interrupted { guesses, found });
             }
             if puzzle.has_duplicate_in_some_row() {
                 break Ok(0);
             }
-            self.search.warm_up();
+            self.search.raise_cap();
             attempt *= 2;
         };
         let work = self.search.work;
@@ -276,9 +278,9 @@ impl Solver {
         number
     }
 
-    /// One attempt of a search, with so many guesses in all at most; says whether they were
-    /// enough. The first `known` of the solutions are from earlier attempts: they stay, so that
-    /// a restart does not change which solution is the first.
+    /// Makes one attempt of a search, until the total number of guesses is `most`. Returns `true` if
+    /// the search is complete. The first `known` of the solutions are from earlier attempts. They
+    /// are kept, so that a restart does not change which solution is the first.
     fn attempt(
         &mut self,
         puzzle: &Puzzle9,
@@ -291,7 +293,7 @@ impl Solver {
         let mut started = false;
         while *known < found.len() {
             let (before, rest) = found.split_at_mut(*known);
-            let next = (search.work.guesses + SLICE).min(most);
+            let next = (search.work.guesses + GUESSES_PER_POLL).min(most);
             let reached = if started {
                 self.simd.resume(search, next, &mut rest[0])
             } else {
@@ -301,7 +303,7 @@ impl Solver {
             match reached {
                 Reached::Solution => *known += usize::from(!before.contains(&rest[0])),
                 Reached::End => return true,
-                Reached::Limit if search.work.guesses >= most || budget.is_over() => {
+                Reached::Limit if search.work.guesses >= most || budget.is_exhausted() => {
                     return false;
                 }
                 Reached::Limit => {}
@@ -310,7 +312,7 @@ impl Solver {
         true
     }
 
-    /// Solves boards, many at a time, on this thread; verdicts in the order of the
+    /// Solves boards, many at a time, on this thread. Returns the verdicts in the order of the
     /// boards.
     pub fn solve_batch(&mut self, puzzles: &[Puzzle9]) -> Vec<Verdict<Solution9>> {
         let mut verdicts = vec![Verdict::None; puzzles.len()];
@@ -320,8 +322,8 @@ impl Solver {
         verdicts
     }
 
-    /// Solves boards, many at a time, on this thread; each verdict is handed over as it
-    /// comes, with the number of its board.
+    /// Solves boards, many at a time, on this thread. Calls `answer` with each verdict as it comes,
+    /// with the index of its board.
     ///
     /// ```
     /// use wholemeal_solve::{Puzzle9, Solver};
@@ -336,11 +338,11 @@ impl Solver {
         mut answer: impl FnMut(usize, Verdict<&Solution9>),
     ) {
         let all = self.solve_each_until(puzzles, &|| false, &mut answer);
-        debug_assert!(all, "nothing stops it");
+        debug_assert!(all, "`stop` never returns `true`");
     }
 
-    /// Solves boards like [`Solver::solve_each`], unless `stop` says yes first; says
-    /// whether all were solved.
+    /// Solves boards like [`Solver::solve_each`] until `stop` returns `true`. Returns `true` if all
+    /// boards were solved.
     ///
     /// ```
     /// use wholemeal_solve::{Puzzle9, Solver};
@@ -357,8 +359,7 @@ impl Solver {
         self.solve_all(puzzles, stop, answer)
     }
 
-    /// Solves boards where they stand in a text, like [`Solver::solve_each_until`]; see
-    /// [`Lines`].
+    /// Solves the boards of a text, like [`Solver::solve_each_until`]; see [`Lines`].
     pub fn solve_lines_until(
         &mut self,
         lines: Lines<'_>,
@@ -374,24 +375,26 @@ impl Solver {
         stop: &dyn Fn() -> bool,
         mut answer: impl FnMut(usize, Verdict<&Solution9>),
     ) -> bool {
-        let mut hand_over = |finding: &SearchResult| {
-            let [first, second] = &finding.solutions;
+        let mut handle = |result: &SearchResult| {
+            let [first, second] = &result.solutions;
             answer(
-                finding.id,
-                match finding.found {
+                result.id,
+                match result.found {
                     0 => Verdict::None,
                     1 => Verdict::Unique(first),
                     _ => Verdict::Many(first, second),
                 },
             );
         };
-        let alone = self.batch(puzzles, Limits::in_order(2), stop, &mut hand_over);
-        let Some(alone) = alone else { return false };
-        for id in alone {
+        let remaining = self.batch(puzzles, Limits::in_order(2), stop, &mut handle);
+        let Some(remaining) = remaining else {
+            return false;
+        };
+        for id in remaining {
             let Some(puzzle) = puzzles.get(id) else {
                 continue;
             };
-            let Ok(verdict) = self.solve_within(&puzzle.to_nine(), &Budget::until(stop)) else {
+            let Ok(verdict) = self.solve_within(&puzzle.to_puzzle9(), &Budget::until(stop)) else {
                 return false;
             };
             answer(id, verdict.as_ref());
@@ -406,19 +409,19 @@ impl Solver {
         firsts
     }
 
-    /// Finds the solution of each board that [`Solver::first`] finds; each is handed over as it
-    /// comes, with the number of its board.
+    /// Finds the solution of each board that [`Solver::first`] finds. Calls `answer` with each as it
+    /// comes, with the index of its board.
     pub fn first_each(
         &mut self,
         puzzles: &[Puzzle9],
         mut answer: impl FnMut(usize, Option<&Solution9>),
     ) {
         let all = self.first_each_until(puzzles, &|| false, &mut answer);
-        debug_assert!(all, "nothing stops it");
+        debug_assert!(all, "`stop` never returns `true`");
     }
 
-    /// Finds a solution of each board like [`Solver::first_each`], until `stop` returns true;
-    /// returns whether all boards were searched.
+    /// Finds a solution of each board like [`Solver::first_each`] until `stop` returns `true`.
+    /// Returns `true` if all boards were searched.
     ///
     /// ```
     /// use wholemeal_solve::{Puzzle9, Solver};
@@ -432,15 +435,17 @@ impl Solver {
         stop: &dyn Fn() -> bool,
         mut answer: impl FnMut(usize, Option<&Solution9>),
     ) -> bool {
-        let mut hand_over = |finding: &SearchResult| {
+        let mut handle = |result: &SearchResult| {
             answer(
-                finding.id,
-                finding.solutions[..1].first().filter(|_| finding.found > 0),
+                result.id,
+                result.solutions[..1].first().filter(|_| result.found > 0),
             );
         };
-        let alone = self.batch(puzzles, Limits::in_order(1), stop, &mut hand_over);
-        let Some(alone) = alone else { return false };
-        for id in alone {
+        let remaining = self.batch(puzzles, Limits::in_order(1), stop, &mut handle);
+        let Some(remaining) = remaining else {
+            return false;
+        };
+        for id in remaining {
             let Ok(first) = self.first_within(&puzzles[id], &Budget::until(stop)) else {
                 return false;
             };
@@ -449,9 +454,9 @@ impl Solver {
         true
     }
 
-    /// Decides for each board whether it has a solution; each answer is handed over as it comes,
-    /// with the number of its board. Faster than [`Solver::first_each`] for few boards: lanes
-    /// may search a board in any order.
+    /// Decides for each board whether it has a solution. Calls `answer` with each result as it
+    /// comes, with the index of its board. Faster than [`Solver::first_each`] for few boards,
+    /// because lanes may search a board in any order.
     ///
     /// ```
     /// use wholemeal_solve::{Puzzle9, Solver};
@@ -465,15 +470,15 @@ impl Solver {
             in_order: false,
             ..Limits::in_order(1)
         };
-        let mut hand_over = |finding: &SearchResult| answer(finding.id, finding.found > 0);
-        let alone = self.batch(puzzles, limits, &|| false, &mut hand_over);
-        for id in alone.into_iter().flatten() {
+        let mut handle = |result: &SearchResult| answer(result.id, result.found > 0);
+        let remaining = self.batch(puzzles, limits, &|| false, &mut handle);
+        for id in remaining.into_iter().flatten() {
             answer(id, self.first(&puzzles[id]).is_some());
         }
     }
 
-    /// Solves boards in lanes; those that are to be solved alone are given back.
-    /// `None` if it was stopped.
+    /// Solves boards in lanes. Returns the indices of the boards that have to be solved one at a
+    /// time, or `None` if `stop` returned `true`.
     fn batch(
         &mut self,
         puzzles: impl Puzzles,
@@ -481,25 +486,25 @@ impl Solver {
         stop: &dyn Fn() -> bool,
         answer: &mut impl FnMut(&SearchResult),
     ) -> Option<Vec<usize>> {
-        if puzzles.len() < SMALL_BATCH {
+        if puzzles.len() < MIN_BATCH {
             return Some((0..puzzles.len()).collect());
         }
-        let mut sink = Answers {
+        let mut handler = Callback {
             answer,
-            given_up: Vec::new(),
+            abandoned: Vec::new(),
             stop,
             stopped: false,
         };
         let scratch = self.scratch.get_or_insert_with(Scratch::new);
-        let work = self.simd.run(scratch, puzzles, &mut sink, limits);
+        let work = self.simd.run(scratch, puzzles, &mut handler, limits);
         self.statistics.add(&work);
-        (!sink.stopped).then_some(sink.given_up)
+        (!handler.stopped).then_some(handler.abandoned)
     }
 
-    /// Counts the solutions of a board up to a limit, as far as the budget goes.
+    /// Counts the solutions of a board up to a limit, within a budget.
     ///
-    /// Boards with many solutions are not gone through one by one: where a board falls
-    /// into parts, their numbers are multiplied, and what was counted once is remembered.
+    /// The solutions of boards with many are not enumerated. The counts of independent parts of a
+    /// board are multiplied, and the counts of parts are remembered.
     ///
     /// ```
     /// use wholemeal_solve::{Budget, Count, Puzzle9, Solver};
@@ -512,7 +517,7 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// How far it got.
+    /// Returns [`Interrupted`] with the work done so far if the budget runs out.
     pub fn count(
         &mut self,
         puzzle: &Puzzle9,
@@ -536,25 +541,25 @@ impl Solver {
     }
 }
 
-/// Hands over what was found, and keeps what was given up.
-struct Answers<'a, F> {
+/// Passes results to a callback, and collects the puzzles that were abandoned.
+struct Callback<'a, F> {
     answer: &'a mut F,
-    given_up: Vec<usize>,
+    abandoned: Vec<usize>,
     stop: &'a dyn Fn() -> bool,
     stopped: bool,
 }
 
-impl<F: FnMut(&SearchResult)> Sink for Answers<'_, F> {
+impl<F: FnMut(&SearchResult)> ResultHandler for Callback<'_, F> {
     #[inline(always)]
-    fn take(&mut self, finding: &SearchResult) {
-        if finding.given_up {
-            self.given_up.push(finding.id);
+    fn handle(&mut self, result: &SearchResult) {
+        if result.abandoned {
+            self.abandoned.push(result.id);
         } else {
-            (self.answer)(finding);
+            (self.answer)(result);
         }
     }
 
-    fn wants_to_stop(&mut self, _: &Statistics) -> bool {
+    fn should_stop(&mut self, _: &Statistics) -> bool {
         self.stopped = (self.stop)();
         self.stopped
     }

@@ -1,12 +1,12 @@
-//! Boards that wait for their turn.
+//! The stack of a search.
 
-use super::node::Node;
+use super::stacked_board::StackedBoard;
 
-/// Nodes that wait: taken from the end by their own lane, from the start by
-/// others. Nodes are written in place and never moved.
+/// Boards that are still to be searched. The search of a lane pops the newest; other lanes steal
+/// the oldest. Boards are written in place and never moved.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Stack {
-    nodes: Vec<Node>,
+    boards: Vec<StackedBoard>,
     first: usize,
     end: usize,
 }
@@ -17,30 +17,33 @@ impl Stack {
         self.end - self.first
     }
 
+    /// Adds a board and returns it, to be overwritten.
     #[inline(always)]
-    pub(crate) fn push(&mut self) -> &mut Node {
-        if self.end == self.nodes.len() {
-            self.nodes.push(Node::EMPTY);
+    pub(crate) fn push(&mut self) -> &mut StackedBoard {
+        if self.end == self.boards.len() {
+            self.boards.push(StackedBoard::EMPTY);
         }
         self.end += 1;
-        &mut self.nodes[self.end - 1]
+        &mut self.boards[self.end - 1]
     }
 
+    /// Removes the newest board.
     #[inline(always)]
-    pub(crate) fn pop(&mut self) -> Option<&Node> {
+    pub(crate) fn pop(&mut self) -> Option<&StackedBoard> {
         if self.len() == 0 {
             self.clear();
             return None;
         }
         self.end -= 1;
-        Some(&self.nodes[self.end])
+        Some(&self.boards[self.end])
     }
 
+    /// Removes the oldest board.
     #[inline(always)]
-    pub(crate) fn pop_oldest(&mut self) -> Option<&Node> {
+    pub(crate) fn pop_oldest(&mut self) -> Option<&StackedBoard> {
         (self.len() > 0).then(|| {
             self.first += 1;
-            &self.nodes[self.first - 1]
+            &self.boards[self.first - 1]
         })
     }
 

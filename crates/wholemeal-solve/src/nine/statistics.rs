@@ -1,6 +1,6 @@
-//! How much work it was.
+//! Search statistics.
 
-/// How much work a solver has done.
+/// The work of a solver.
 ///
 /// ```
 /// use wholemeal_solve::{Puzzle9, Solver};
@@ -11,14 +11,15 @@
 /// assert!(work.guesses > 0 && work.nodes > work.guesses && work.sweeps > work.nodes);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Statistics {
-    /// Sweeps: in a batch each is over all boards at once.
+    /// Sweeps. In a batch, a sweep covers the boards of all lanes.
     pub sweeps: u64,
-    /// Cells that were tried.
+    /// Guesses.
     pub guesses: u64,
-    /// Boards that were looked at: puzzles, and what came of trying cells.
+    /// Nodes of the search trees: puzzles and the boards that follow from guesses.
     pub nodes: u64,
-    /// Puzzles that needed no guess.
+    /// Puzzles that were solved without a guess.
     pub without_guess: u64,
 }
 

@@ -6,12 +6,12 @@ use super::board::{Puzzle9, Solution9};
 use super::solver::Solver;
 use crate::Verdict;
 
-/// How many boards a core takes at a time: enough that the lanes are rarely idle,
-/// few enough that the cores end together.
-const SHARE: usize = 1024;
+/// The number of boards that a core solves at a time: enough that the lanes are rarely idle, few
+/// enough that the cores finish together.
+const BATCH: usize = 1024;
 
-/// Solves boards on all cores; verdicts in the order of the boards. They do not depend on
-/// the number of cores; see [`Solver`].
+/// Solves boards on all cores and returns the verdicts in the order of the boards. They do not
+/// depend on the number of cores; see [`Solver`].
 ///
 /// ```
 /// use wholemeal_solve::{Puzzle9, Verdict, solve_batch};
@@ -21,20 +21,21 @@ const SHARE: usize = 1024;
 /// ```
 #[must_use]
 pub fn solve_batch(puzzles: &[Puzzle9]) -> Vec<Verdict<Solution9>> {
-    let shares = puzzles.par_chunks(SHARE);
-    shares
-        .flat_map_iter(|share| Solver::new().solve_batch(share))
+    let batches = puzzles.par_chunks(BATCH);
+    batches
+        .flat_map_iter(|batch| Solver::new().solve_batch(batch))
         .collect()
 }
 
-/// Solves boards without end, on all cores; verdicts in the order of the boards, the same as
-/// those of [`solve_batch`]. Only some thousands are held at a time.
+/// Solves a stream of boards of any length on all cores. The verdicts are those of
+/// [`solve_batch`], in the order of the boards. Memory is bounded: some thousands of boards are
+/// held at a time.
 ///
 /// ```
 /// use wholemeal_solve::{Puzzle9, solve_stream};
 ///
-/// let without_end = std::iter::repeat(Puzzle9::EMPTY);
-/// assert_eq!(solve_stream(without_end).take(3).count(), 3);
+/// let endless = std::iter::repeat(Puzzle9::EMPTY);
+/// assert_eq!(solve_stream(endless).take(3).count(), 3);
 /// ```
 pub fn solve_stream<I: IntoIterator<Item = Puzzle9>>(puzzles: I) -> Verdicts<I::IntoIter> {
     Verdicts {
@@ -46,11 +47,13 @@ pub fn solve_stream<I: IntoIterator<Item = Puzzle9>>(puzzles: I) -> Verdicts<I::
     }
 }
 
-/// The size of the first chunk, and of the largest for each core.
+/// The size of the first chunk.
 const FIRST: usize = 64;
-const LARGEST: usize = 8 * SHARE;
 
-/// Verdicts of a stream of boards; see [`solve_stream`].
+/// The size of the largest chunk, for each core.
+const LARGEST: usize = 8 * BATCH;
+
+/// An iterator over the verdicts of a stream of boards; see [`solve_stream`].
 #[derive(Clone, Debug)]
 pub struct Verdicts<I> {
     puzzles: I,

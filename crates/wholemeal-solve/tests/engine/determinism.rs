@@ -1,16 +1,18 @@
-//! A board with several solutions gives the same solutions however it is solved.
+//! A board with several solutions always gives the same ones.
 
 use wholemeal_grid::{DigitSet, Marks, Shape};
 use wholemeal_solve::{
     Budget, Lines, Puzzle9, Simd, Solution9, Solver, Verdict, solve_batch, solve_stream,
 };
+use wholemeal_testkit::corpora;
+use wholemeal_testkit::random::Random;
 
-use crate::corpora::corpus;
-use crate::equal::{levels, nine};
+use crate::equal::{instruction_sets, puzzle};
 
-/// Boards with several solutions that are not on the straight way: a search alone takes from
-/// 143 to 14,943 guesses, so it learns, restarts, and lanes hand the board over.
-const WINDING: [&str; 6] = [
+/// Boards with several solutions that are hard to find. The search of one board takes from 143 to
+/// 14,943 guesses, so that it uses the counts of contradictions and restarts, and lanes abandon
+/// the board.
+const HARD_TO_FIND: [&str; 6] = [
     "6....4.........92..............4..9.......23....................5.....81.........",
     "2.........1.......3...1.....2.4..3.............7....5............5..4.9..........",
     "......5..............5......4.............4....58.9....7.9...1.8..7............2.",
@@ -19,24 +21,11 @@ const WINDING: [&str; 6] = [
     "........4.......7.........8........3..........875.......42...5........8......6...",
 ];
 
-/// One solution, and none: neighbours of the others in a batch.
+/// One solution, and none: boards that are mixed with the others in a batch.
 const UNIQUE: &str =
     "98.7.....6.....87...7.....5.4..3.5....65...9......2..1..86...5.....1.3.......4..2";
 const NONE: &str =
     "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
-
-/// A small generator of random numbers, so that the boards are the same every time.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % limit
-    }
-}
 
 /// The digit of a cell on a full board, with rows and columns of each block rotated.
 fn digit(cell: usize, rotations: &[usize; 6]) -> usize {
@@ -47,10 +36,10 @@ fn digit(cell: usize, rotations: &[usize; 6]) -> usize {
 }
 
 fn rotations(random: &mut Random) -> [usize; 6] {
-    std::array::from_fn(|_| random.below(3) as usize)
+    std::array::from_fn(|_| random.below(3))
 }
 
-/// A part of a full board as a line: from no given to as many as leave a few solutions.
+/// A part of a full board as a line, from an empty board to one with few solutions.
 fn sparse_line(random: &mut Random) -> String {
     let rotations = rotations(random);
     let share = random.below(38);
@@ -66,7 +55,7 @@ fn pencilmarks(random: &mut Random) -> Puzzle9 {
     let rotations = rotations(random);
     let set = |cell| {
         let others = random.below(0x200);
-        DigitSet::from_bits(u128::from(others) | 1 << digit(cell, &rotations))
+        DigitSet::from_bits(others as u128 | 1 << digit(cell, &rotations))
     };
     let sets = (0..81).map(set).collect();
     let marks = Marks::from_cells(Shape::NINE, sets).expect("81 sets");
@@ -75,9 +64,9 @@ fn pencilmarks(random: &mut Random) -> Puzzle9 {
 
 /// Lines of every kind; most have several solutions.
 fn lines() -> Vec<String> {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     let mut lines: Vec<String> = (0..90).map(|_| sparse_line(&mut random)).collect();
-    let others = WINDING.iter().chain([&UNIQUE, &NONE]);
+    let others = HARD_TO_FIND.iter().chain([&UNIQUE, &NONE]);
     for (i, line) in others.enumerate() {
         lines.insert(i * 9, (*line).to_owned());
     }
@@ -85,9 +74,9 @@ fn lines() -> Vec<String> {
 }
 
 fn boards() -> Vec<Puzzle9> {
-    let mut random = Random(2);
+    let mut random = Random::new(2);
     let lines = lines();
-    let lines = lines.iter().map(|line| nine(line));
+    let lines = lines.iter().map(|line| puzzle(line));
     let boards: Vec<Puzzle9> = lines
         .flat_map(|line| [line, pencilmarks(&mut random)])
         .collect();
@@ -100,17 +89,17 @@ fn is_many(verdict: &Verdict<Solution9>) -> bool {
     matches!(verdict, Verdict::Many(..))
 }
 
-/// What each board gives alone, without vectors.
+/// The verdict of each board, solved on its own without vectors.
 fn expected(boards: &[Puzzle9]) -> Vec<Verdict<Solution9>> {
     let mut solver = Solver::with_simd(Simd::Portable);
     boards.iter().map(|board| solver.solve(board)).collect()
 }
 
 #[test]
-fn alone_on_every_instruction_set() {
+fn single_boards_give_the_same_solutions_on_every_instruction_set() {
     let boards = boards();
     let expected = expected(&boards);
-    for simd in levels() {
+    for simd in instruction_sets() {
         let mut solver = Solver::with_simd(simd);
         for (board, expected) in boards.iter().zip(&expected) {
             assert_eq!(solver.solve(board), *expected, "{simd}");
@@ -120,10 +109,10 @@ fn alone_on_every_instruction_set() {
 }
 
 #[test]
-fn in_batches_of_every_size_at_every_position() {
+fn batches_of_every_size_give_the_same_solutions_at_every_position() {
     let boards = boards();
     let expected = expected(&boards);
-    for simd in levels() {
+    for simd in instruction_sets() {
         let mut solver = Solver::with_simd(simd);
         for size in 1..=70 {
             let order: Vec<usize> = (0..size).map(|i| (size * 41 + i) % boards.len()).collect();
@@ -135,9 +124,9 @@ fn in_batches_of_every_size_at_every_position() {
                 assert_eq!(first.as_ref(), expected[i].solution(), "{simd}, {size}");
             }
         }
-        // Every lane is idle but one, and steals where it can.
+        // All lanes but one are idle, and steal where they can.
         for (board, expected) in boards.iter().zip(&expected) {
-            let batch = [nine(NONE), nine(NONE), nine(NONE), *board];
+            let batch = [puzzle(NONE), puzzle(NONE), puzzle(NONE), *board];
             assert_eq!(solver.solve_batch(&batch)[3], *expected, "{simd}");
         }
         assert_eq!(solver.solve_batch(&boards), expected, "{simd}");
@@ -145,11 +134,11 @@ fn in_batches_of_every_size_at_every_position() {
 }
 
 #[test]
-fn in_a_text() {
+fn lines_of_text_give_the_same_solutions() {
     let lines = lines();
-    let boards: Vec<Puzzle9> = lines.iter().map(|line| nine(line)).collect();
+    let boards: Vec<Puzzle9> = lines.iter().map(|line| puzzle(line)).collect();
     let expected = expected(&boards);
-    for simd in levels() {
+    for simd in instruction_sets() {
         let mut solver = Solver::with_simd(simd);
         for from in [0, 1, 30, 77] {
             let text = lines[from..].join("\n");
@@ -165,12 +154,12 @@ fn in_a_text() {
 }
 
 #[test]
-fn on_any_number_of_threads_and_in_a_stream() {
+fn threads_and_streams_give_the_same_solutions() {
     let boards = boards();
     let expected = expected(&boards);
     let many: Vec<Puzzle9> = boards.iter().cycle().take(3000).copied().collect();
     let threads: &[usize] = if cfg!(target_family = "wasm") {
-        eprintln!("SKIPPED: one thread only, wasm has no others");
+        eprintln!("SKIPPED: WebAssembly has no threads, so one is tested");
         &[1]
     } else {
         &[1, 2, 3, 7]
@@ -192,10 +181,10 @@ fn on_any_number_of_threads_and_in_a_stream() {
 }
 
 #[test]
-fn within_every_budget_that_is_enough() {
+fn sufficient_budgets_give_the_same_solutions() {
     let boards = boards();
     let expected = expected(&boards);
-    for simd in levels() {
+    for simd in instruction_sets() {
         for (board, expected) in boards.iter().zip(&expected) {
             let mut solver = Solver::with_simd(simd);
             let timed = solver.solve_within(board, &Budget::until(&|| false));
@@ -213,9 +202,9 @@ fn within_every_budget_that_is_enough() {
     }
 }
 
-/// These are part of the definition of the order: a change of them is a change for users.
+/// The solutions are part of the definition of the order. Changing them is a change for users.
 #[test]
-fn the_order_is_the_one_that_is_documented() {
+fn solutions_are_those_of_the_documented_order() {
     let digest = |verdict: &Verdict<Solution9>| {
         let Verdict::Many(first, second) = verdict else {
             panic!("{verdict:?}");
@@ -225,7 +214,7 @@ fn the_order_is_the_one_that_is_documented() {
             (sum ^ u64::from(c)).wrapping_mul(0x100_0000_01b3)
         })
     };
-    let boards: Vec<Puzzle9> = WINDING.iter().map(|line| nine(line)).collect();
+    let boards: Vec<Puzzle9> = HARD_TO_FIND.iter().map(|line| puzzle(line)).collect();
     let digests: Vec<u64> = solve_batch(&boards).iter().map(digest).collect();
     let expected = [
         6_263_531_356_037_012_999,
@@ -239,15 +228,15 @@ fn the_order_is_the_one_that_is_documented() {
 }
 
 #[test]
-fn a_set_of_boards_with_several_solutions() {
-    let Some(text) = corpus("serg_benchmark.txt") else {
+fn batches_of_a_puzzle_set_give_the_solutions_of_single_boards() {
+    let Some(text) = corpora::text("serg_benchmark.txt") else {
         return;
     };
-    let boards: Vec<Puzzle9> = text.lines().map(|line| nine(&line[..81])).collect();
+    let boards: Vec<Puzzle9> = text.lines().map(|line| puzzle(&line[..81])).collect();
     assert_eq!(boards.len(), 4970);
     let expected = expected(&boards);
     assert!(expected.iter().all(is_many));
-    for simd in levels() {
+    for simd in instruction_sets() {
         let mut solver = Solver::with_simd(simd);
         for size in [5, 64, 4970] {
             let batches = boards.chunks(size).zip(expected.chunks(size));

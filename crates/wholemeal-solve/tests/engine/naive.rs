@@ -1,17 +1,16 @@
-//! A solver that shares nothing with the engine: cell with fewest candidates
-//! first, digits by looking at the houses.
+//! A naive solver that shares no code with the engine. It tries the cell with the fewest digits
+//! that do not occur among its peers.
 
-/// Every solution of a board of candidates, up to a limit; `None` if more boards
-/// would have to be looked at than it has patience for. It is naive, and some boards
-/// without a solution would keep it busy for hours.
+/// All solutions of a board of candidates, up to a limit; `None` if the search takes more than
+/// `max_steps` steps. Some boards without a solution would take hours.
 pub(crate) fn solutions(
     candidates: &[u16; 81],
     limit: usize,
-    mut patience: usize,
+    max_steps: usize,
 ) -> Option<Vec<[u8; 81]>> {
-    let mut found = Vec::new();
-    search(candidates, &mut [0; 81], limit, &mut found, &mut patience);
-    (patience > 0).then_some(found)
+    let (mut found, mut steps_left) = (Vec::new(), max_steps);
+    search(candidates, &mut [0; 81], limit, &mut found, &mut steps_left);
+    (steps_left > 0).then_some(found)
 }
 
 /// The candidates of a line of text.
@@ -30,12 +29,12 @@ fn search(
     board: &mut [u8; 81],
     limit: usize,
     found: &mut Vec<[u8; 81]>,
-    patience: &mut usize,
+    steps_left: &mut usize,
 ) {
-    *patience = patience.saturating_sub(1);
+    *steps_left = steps_left.saturating_sub(1);
     let mut best: Option<(usize, Vec<u8>)> = None;
     for cell in (0..81).filter(|&cell| board[cell] == 0) {
-        let fits = |d: &u8| candidates[cell] >> (d - 1) & 1 == 1 && !seen(board, cell, *d);
+        let fits = |d: &u8| candidates[cell] >> (d - 1) & 1 == 1 && !is_taken(board, cell, *d);
         let digits: Vec<u8> = (1..=9).filter(fits).collect();
         if best
             .as_ref()
@@ -53,16 +52,16 @@ fn search(
     };
     for digit in digits {
         board[cell] = digit;
-        search(candidates, board, limit, found, patience);
+        search(candidates, board, limit, found, steps_left);
         board[cell] = 0;
-        if found.len() >= limit || *patience == 0 {
+        if found.len() >= limit || *steps_left == 0 {
             return;
         }
     }
 }
 
-/// Does a cell of the same row, column or box hold this digit?
-fn seen(board: &[u8; 81], cell: usize, digit: u8) -> bool {
+/// Returns `true` if a cell of the same row, column or box has this digit.
+fn is_taken(board: &[u8; 81], cell: usize, digit: u8) -> bool {
     let (row, column) = (cell / 9, cell % 9);
     let corner = row / 3 * 27 + column / 3 * 3;
     (0..9).any(|i| {

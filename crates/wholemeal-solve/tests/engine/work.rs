@@ -1,12 +1,11 @@
-//! How the work is done: streams, budgets, boards that mislead a search, counts that
-//! are not enumerations.
+//! Streams, budgets, boards that mislead a search, and counts without enumeration.
 
 use wholemeal_solve::{Budget, Count, Puzzle9, Solver, Verdict, solutions, solve_stream};
 
-use crate::equal::{levels, nine};
+use crate::equal::{instruction_sets, puzzle};
 use crate::naive;
 
-/// No solution, and the reason is in a corner: searches that try cells elsewhere
+/// Boards without a solution whose contradiction is in a corner. Searches that try other cells
 /// first need up to 150,000 guesses for the first of them.
 const MISLEADING: [&str; 3] = [
     "...3..........5..........2...7...21.2.1....7......9....2.4..9....4......51.......",
@@ -18,18 +17,18 @@ const SOLVED: [u8; 81] =
     *b"249571638861432975573986142725698413698143257314725869937814526152369784486257391";
 
 #[test]
-fn a_search_learns_where_boards_come_to_nothing() {
-    for simd in levels() {
+fn searches_learn_from_contradictions() {
+    for simd in instruction_sets() {
         for line in MISLEADING {
             let mut solver = Solver::with_simd(simd);
-            let verdict = solver.solve_within(&nine(line), &Budget::guesses(3000));
+            let verdict = solver.solve_within(&puzzle(line), &Budget::guesses(3000));
             assert_eq!(verdict, Ok(Verdict::None), "{line}");
         }
     }
 }
 
-/// Givens that clash three times in a row, in one box and in three, and nothing else
-/// that a search could hold on to.
+/// Boards with three or more equal givens in one row, in one box and in three, and hardly any
+/// other givens.
 const THREE_EQUAL: [&str; 4] = [
     "444..............................................................................",
     ".2...........................111.......................9.........................",
@@ -38,17 +37,17 @@ const THREE_EQUAL: [&str; 4] = [
 ];
 
 #[test]
-fn three_equal_givens_in_a_row_or_column_are_seen() {
-    let turned = |line: &str| -> String {
+fn three_equal_givens_in_a_row_or_column_have_no_solution() {
+    let transposed = |line: &str| -> String {
         let symbol = |cell: usize| char::from(line.as_bytes()[cell % 9 * 9 + cell / 9]);
         (0..81).map(symbol).collect()
     };
-    let rows = THREE_EQUAL.iter().map(|line| nine(line));
-    let columns = THREE_EQUAL.iter().map(|line| nine(&turned(line)));
+    let rows = THREE_EQUAL.iter().map(|line| puzzle(line));
+    let columns = THREE_EQUAL.iter().map(|line| puzzle(&transposed(line)));
     let boards: Vec<Puzzle9> = rows.chain(columns).collect();
     let many: Vec<Puzzle9> = boards.iter().cycle().take(40).copied().collect();
     let budget = Budget::guesses(10_000);
-    for simd in levels() {
+    for simd in instruction_sets() {
         let mut solver = Solver::with_simd(simd);
         for board in &boards {
             assert_eq!(solver.solve_within(board, &budget), Ok(Verdict::None));
@@ -62,13 +61,13 @@ fn three_equal_givens_in_a_row_or_column_are_seen() {
 }
 
 #[test]
-fn a_misleading_board_does_not_hold_up_a_batch() {
-    for simd in levels() {
-        let one = nine(&String::from_utf8_lossy(&SOLVED));
+fn misleading_boards_do_not_delay_a_batch() {
+    for simd in instruction_sets() {
+        let one = puzzle(&String::from_utf8_lossy(&SOLVED));
         let puzzles: Vec<Puzzle9> = (0..40)
             .map(|i| {
                 if i % 8 == 3 {
-                    nine(MISLEADING[i / 8 % 3])
+                    puzzle(MISLEADING[i / 8 % 3])
                 } else {
                     one
                 }
@@ -101,12 +100,12 @@ fn a_misleading_board_does_not_hold_up_a_batch() {
 }
 
 #[test]
-fn a_stream_without_end_is_solved_as_far_as_it_is_asked_for() {
-    let given = std::cell::Cell::new(0);
+fn an_endless_stream_is_solved_lazily() {
+    let read = std::cell::Cell::new(0);
     let puzzles = (0..).map(|i| {
-        given.set(i);
+        read.set(i);
         if i % 3 == 0 {
-            nine(MISLEADING[2])
+            puzzle(MISLEADING[2])
         } else {
             Puzzle9::EMPTY
         }
@@ -116,15 +115,15 @@ fn a_stream_without_end_is_solved_as_far_as_it_is_asked_for() {
         .map(|v| v.name())
         .collect();
     assert!((0..20_000).all(|i| names[i] == if i % 3 == 0 { "none" } else { "many" }));
-    assert!(given.get() < 100_000, "it read too far ahead");
+    assert!(read.get() < 100_000, "the stream was read too far ahead");
     assert_eq!(solve_stream(std::iter::empty()).count(), 0);
 }
 
 #[test]
-fn each_verdict_is_handed_over_once() {
-    for simd in levels() {
+fn each_verdict_is_reported_once() {
+    for simd in instruction_sets() {
         for size in [0, 1, 3, 4, 40] {
-            let puzzles: Vec<Puzzle9> = (0..size).map(|i| nine(MISLEADING[i % 3])).collect();
+            let puzzles: Vec<Puzzle9> = (0..size).map(|i| puzzle(MISLEADING[i % 3])).collect();
             let mut times = vec![0; size];
             Solver::with_simd(simd).solve_each(&puzzles, |id, verdict| {
                 times[id] += 1;
@@ -136,20 +135,20 @@ fn each_verdict_is_handed_over_once() {
 }
 
 #[test]
-fn a_stopped_batch_says_so() {
-    let asked = std::cell::Cell::new(0);
+fn a_stopped_batch_returns_false() {
+    let polls = std::cell::Cell::new(0);
     let stop = || {
-        asked.set(asked.get() + 1);
-        asked.get() > 3
+        polls.set(polls.get() + 1);
+        polls.get() > 3
     };
     let mut solved = 0;
     let all = Solver::new().solve_each_until(&[Puzzle9::EMPTY; 10_000], &stop, |_, _| solved += 1);
-    assert!(!all && solved < 10_000 && asked.get() == 4);
+    assert!(!all && solved < 10_000 && polls.get() == 4);
 }
 
 #[test]
-fn budgets_of_guesses_are_kept() {
-    for simd in levels() {
+fn limits_of_guesses_are_exact() {
+    for simd in instruction_sets() {
         let mut solver = Solver::with_simd(simd);
         for most in [0, 1, 7, 20] {
             let counted = solver.count(&Puzzle9::EMPTY, u128::MAX, &Budget::guesses(most));
@@ -165,7 +164,7 @@ fn budgets_of_guesses_are_kept() {
     }
 }
 
-/// The board with these digits left out.
+/// The candidates of the board without these digits.
 fn without(digits: &[u8]) -> [u16; 81] {
     SOLVED.map(|c| match c - b'0' {
         digit if digits.contains(&digit) => 0x1ff,
@@ -173,23 +172,23 @@ fn without(digits: &[u8]) -> [u16; 81] {
     })
 }
 
-fn nine_of(candidates: &[u16; 81]) -> Puzzle9 {
+fn puzzle_of(candidates: &[u16; 81]) -> Puzzle9 {
     let digit = |&set: &u16| match set {
         0x1ff => '.',
         one => char::from(b'1' + one.trailing_zeros() as u8),
     };
-    nine(&candidates.iter().map(digit).collect::<String>())
+    puzzle(&candidates.iter().map(digit).collect::<String>())
 }
 
 fn exactly(candidates: &[u16; 81]) -> u128 {
-    let count = Solver::new().count(&nine_of(candidates), u128::MAX, &Budget::UNLIMITED);
+    let count = Solver::new().count(&puzzle_of(candidates), u128::MAX, &Budget::UNLIMITED);
     let Ok(Count::Exactly(n)) = count else {
         panic!("{count:?}")
     };
     n
 }
 
-/// Two digits can be exchanged in each part of their cells by itself.
+/// Two digits can be exchanged in each part of their cells independently.
 #[test]
 fn a_board_without_two_digits_has_a_power_of_two_of_solutions() {
     for a in 1..=9 {
@@ -213,21 +212,21 @@ fn a_board_without_two_digits_has_a_power_of_two_of_solutions() {
     }
 }
 
-/// Enough solutions that they are counted and not enumerated; the list is.
+/// These boards have enough solutions that they are counted without enumeration.
 #[test]
 fn counts_agree_with_lists() {
     for digits in [[1, 2, 3, 4], [2, 4, 6, 8], [3, 5, 7, 9], [1, 5, 6, 9]] {
         let candidates = without(&digits);
-        let listed = solutions(&nine_of(&candidates)).count();
+        let listed = solutions(&puzzle_of(&candidates)).count();
         assert_eq!(exactly(&candidates), listed as u128, "{digits:?}");
     }
     let candidates = without(&[1, 2, 3, 4, 5]);
-    let listed = solutions(&nine_of(&candidates)).count();
+    let listed = solutions(&puzzle_of(&candidates)).count();
     assert!(listed > 100_000);
     assert_eq!(exactly(&candidates), listed as u128);
 }
 
-/// Up to 100,000 solutions, against the naive solver.
+/// Boards with up to 100,000 solutions.
 #[test]
 fn counts_agree_with_the_naive_solver() {
     let mut compared = 0;
@@ -241,7 +240,7 @@ fn counts_agree_with_the_naive_solver() {
         };
         let kept = |c: u8| 1 << (c - b'1');
         let candidates = SOLVED.map(|c| if next() < 30 { kept(c) } else { 0x1ff });
-        let limit = Solver::new().count(&nine_of(&candidates), 100_000, &Budget::UNLIMITED);
+        let limit = Solver::new().count(&puzzle_of(&candidates), 100_000, &Budget::UNLIMITED);
         let Ok(Count::Exactly(n @ 5_000..)) = limit else {
             continue;
         };

@@ -1,37 +1,58 @@
-//! The instruction sets: the only place with `unsafe`.
+//! The instruction sets. This module has all `unsafe` code of the crate.
 //!
-//! Each module has a vector type that implements [`Lanes`](super::lanes::Lanes),
-//! and two functions that are compiled for its instruction set: the sweep, and
-//! the whole loop around it. [`Simd`] says which the machine has; the loop is
-//! entered once per batch through [`run`], which checks that.
+//! Each submodule has a vector type that implements [`Lanes`](super::lanes::Lanes), and the functions of
+//! `entry_points!`, compiled for its instruction set. [`Available`] calls them.
 //!
-//! Why this is sound: vectors of a type are made and used only inside its loop,
-//! and its loop is entered only where the machine has the instructions.
+//! # Safety
+//!
+//! Instructions: executing an instruction that the machine does not have is undefined behaviour.
+//! The methods of the vector types contain such instructions but are safe, because the engine is
+//! written once over safe traits. They are sound for these reasons:
+//!
+//! 1. The vector types are private to this module. Generic code elsewhere gets them only as type
+//!    parameters.
+//! 2. Only the entry points of this module pass them as type parameters.
+//! 3. The entry points of an instruction set are called only by `compiled_for!`, for a value of
+//!    [`Available`], which is created only after the machine was found to have the instructions.
+//!
+//! Memory: [`words`] and [`words_mut`] reinterpret vectors as slices of words. [`LaneLayout`]
+//! states what they rely on, and the size is checked when the program is compiled. All other
+//! pointers come from arrays of the size of a vector.
 #![allow(unsafe_code)]
 
-/// The ways into the engine, compiled for an instruction set: the loop over many boards
-/// with vectors of lanes, the search of one board with vectors of boxes.
-macro_rules! ways_in {
+/// Calls intrinsics in a method of a vector type.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+macro_rules! intrinsics {
+    ($calls:expr) => {
+        // SAFETY: the machine has the instructions. The vector type is private to `simd`, only
+        // entry points use it, and they are called only where the instructions are available.
+        unsafe { $calls }
+    };
+}
+
+/// Defines the entry points of the engine for one instruction set: the loop over many boards
+/// with vectors of lanes, and the search of one board with vectors of boxes.
+macro_rules! entry_points {
     ($lanes:ty, $boxes:ty $(, $features:literal)?) => {
-        /// Begins the search of one board.
+        /// Starts the search of one board.
         $(#[target_feature(enable = $features)])?
         #[inline(never)]
         pub(crate) fn start(
             search: &mut crate::nine::search::Search,
-            puzzle: &crate::nine::search_result::Candidates,
+            puzzle: &crate::nine::types::Candidates,
             most: u64,
-            solution: &mut crate::nine::search_result::Digits,
+            solution: &mut crate::nine::types::Digits,
         ) -> crate::nine::search::Reached {
             search.start::<$boxes>(puzzle, most, solution)
         }
 
-        /// Goes on with it.
+        /// Continues the search after a solution or a limit.
         $(#[target_feature(enable = $features)])?
         #[inline(never)]
         pub(crate) fn resume(
             search: &mut crate::nine::search::Search,
             most: u64,
-            solution: &mut crate::nine::search_result::Digits,
+            solution: &mut crate::nine::types::Digits,
         ) -> crate::nine::search::Reached {
             search.resume::<$boxes>(most, solution)
         }
@@ -39,7 +60,7 @@ macro_rules! ways_in {
         /// Prunes one board until nothing changes.
         $(#[target_feature(enable = $features)])?
         #[inline(never)]
-        pub(crate) fn prune(node: &mut crate::nine::node::Node) -> crate::nine::single_board::State {
+        pub(crate) fn prune(node: &mut crate::nine::stacked_board::StackedBoard) -> crate::nine::single_board::State {
             crate::nine::single_board::prune::<$boxes>(node)
         }
 
@@ -49,10 +70,10 @@ macro_rules! ways_in {
         pub(crate) fn run(
             scratch: &mut crate::nine::batch_engine::Scratch,
             puzzles: impl crate::nine::puzzles::Puzzles,
-            sink: &mut impl crate::nine::search_result::Sink,
+            handler: &mut impl crate::nine::search_result::ResultHandler,
             limits: crate::nine::batch_engine::Limits,
         ) -> crate::nine::statistics::Statistics {
-            crate::nine::batch_engine::BatchEngine::<$lanes, _>::new(scratch, puzzles, limits).run(sink)
+            crate::nine::batch_engine::BatchEngine::<$lanes, _>::new(scratch, puzzles, limits).run(handler)
         }
     };
 }
@@ -72,30 +93,39 @@ mod wasm;
 mod x86;
 
 use super::batch_engine::{Limits, Scratch};
-use super::lanes::{Boards, Lanes};
-use super::node::Node;
+use super::lanes::Boards;
 use super::puzzles::Puzzles;
 use super::search::{Reached, Search};
-use super::search_result::{Candidates, Digits, Sink};
+use super::search_result::ResultHandler;
 use super::single_board::State;
+use super::stacked_board::StackedBoard;
 use super::statistics::Statistics;
+use super::types::{Candidates, Digits};
 
-/// An instruction set that the engine can be run on.
+/// An instruction set that the engine can use.
+///
+/// ```
+/// use wholemeal_solve::Simd;
+///
+/// assert!(Simd::best().is_available());
+/// assert_eq!(Simd::Avx2.to_string(), "avx2");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Simd {
-    /// Plain Rust, 8 boards at a time: everywhere.
+    /// Plain Rust, 8 boards at a time. Available everywhere.
     Portable,
     /// SSE 4.1 of x86-64, 8 boards at a time.
     Sse,
     /// NEON of 64-bit ARM, 8 boards at a time.
     Neon,
-    /// The vectors of WebAssembly, 8 boards at a time; where the program was
-    /// compiled for them.
+    /// The vectors of WebAssembly, 8 boards at a time. Available if the program was compiled
+    /// for them.
     Wasm,
     /// AVX2 of x86-64, 16 boards at a time.
     Avx2,
-    /// AVX-512 of x86-64, 32 boards at a time. It is never chosen unasked: nobody
-    /// has measured it yet.
+    /// AVX-512 of x86-64, 32 boards at a time. Never selected automatically; not benchmarked
+    /// yet.
     Avx512,
 }
 
@@ -106,7 +136,7 @@ impl std::fmt::Display for Simd {
 }
 
 impl Simd {
-    /// Its name on the command line.
+    /// The name on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -119,7 +149,7 @@ impl Simd {
         }
     }
 
-    /// All of them.
+    /// All instruction sets.
     pub const ALL: [Simd; 6] = [
         Simd::Portable,
         Simd::Sse,
@@ -129,7 +159,7 @@ impl Simd {
         Simd::Avx512,
     ];
 
-    /// Does this machine have it?
+    /// Returns `true` if this machine has the instruction set.
     #[must_use]
     pub fn is_available(self) -> bool {
         match self {
@@ -166,27 +196,27 @@ impl Simd {
         false
     }
 
-    /// The best that this machine has, of those that were measured.
+    /// The fastest instruction set of this machine, of those that were benchmarked.
     #[must_use]
     pub fn best() -> Simd {
-        let measured = Simd::ALL.into_iter().filter(|&simd| simd != Simd::Avx512);
-        let available = measured.filter(|simd| simd.is_available());
+        let benchmarked = Simd::ALL.into_iter().filter(|&simd| simd != Simd::Avx512);
+        let available = benchmarked.filter(|simd| simd.is_available());
         available.max().unwrap_or(Simd::Portable)
     }
 }
 
-/// Calls a function as it was compiled for an instruction set.
-///
-/// SAFETY of all blocks here: that the machine has these instructions was found when
-/// the value was made.
+/// Calls an entry point of the instruction set of an [`Available`].
 macro_rules! compiled_for {
     ($available:expr, $function:ident($($argument:expr),*)) => {
         match $available.0 {
             #[cfg(target_arch = "x86_64")]
+            // SAFETY: `Available` is created only if the machine has AVX-512.
             Simd::Avx512 => unsafe { x86::avx512::$function($($argument),*) },
             #[cfg(target_arch = "x86_64")]
+            // SAFETY: `Available` is created only if the machine has AVX2.
             Simd::Avx2 => unsafe { x86::avx2::$function($($argument),*) },
             #[cfg(target_arch = "x86_64")]
+            // SAFETY: `Available` is created only if the machine has SSE 4.1.
             Simd::Sse => unsafe { x86::sse::$function($($argument),*) },
             #[cfg(target_arch = "aarch64")]
             Simd::Neon => neon::$function($($argument),*),
@@ -201,9 +231,8 @@ macro_rules! compiled_for {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Available(Simd);
 
-#[allow(clippy::undocumented_unsafe_blocks)]
 impl Available {
-    /// This one, or the portable one if the machine has not that.
+    /// This instruction set, or the portable one if the machine does not have it.
     pub(crate) fn new(simd: Simd) -> Available {
         Available(if simd.is_available() {
             simd
@@ -221,13 +250,13 @@ impl Available {
         self,
         scratch: &mut Scratch,
         puzzles: impl Puzzles,
-        sink: &mut impl Sink,
+        handler: &mut impl ResultHandler,
         limits: Limits,
     ) -> Statistics {
-        compiled_for!(self, run(scratch, puzzles, sink, limits))
+        compiled_for!(self, run(scratch, puzzles, handler, limits))
     }
 
-    /// Begins the search of one board.
+    /// Starts the search of one board.
     pub(crate) fn start(
         self,
         search: &mut Search,
@@ -238,29 +267,49 @@ impl Available {
         compiled_for!(self, start(search, puzzle, most, solution))
     }
 
-    /// Goes on with it.
+    /// Continues the search after a solution or a limit.
     pub(crate) fn resume(self, search: &mut Search, most: u64, solution: &mut Digits) -> Reached {
         compiled_for!(self, resume(search, most, solution))
     }
 
     /// Prunes one board until nothing changes.
-    pub(crate) fn prune(self, node: &mut Node) -> State {
+    pub(crate) fn prune(self, node: &mut StackedBoard) -> State {
         compiled_for!(self, prune(node))
     }
 }
 
-/// The words of all boards, cell by cell, and behind them the sums.
-#[inline(always)]
-pub(crate) fn words<V: Lanes>(boards: &Boards<V>) -> &[u16] {
-    // SAFETY: `Boards` is 82 vectors without padding between them (`repr(C)`, and
-    // a vector is as large as its alignment), each of `WIDTH` words; any bits are
-    // a word.
-    unsafe { std::slice::from_raw_parts(std::ptr::from_ref(boards).cast(), 82 * V::WIDTH) }
+/// The memory layout of a vector with a word for each of `WIDTH` boards.
+///
+/// # Safety
+/// A value must consist of `WIDTH` words of 16 bits without padding, and every bit pattern must
+/// be a valid value.
+pub(crate) unsafe trait LaneLayout: Copy {
+    /// The number of boards.
+    const WIDTH: usize;
 }
 
-/// The same, to be written.
+/// The number of words of all boards: 81 cells and the sums.
+const fn word_count<V: LaneLayout>() -> usize {
+    let vector = 2 * V::WIDTH;
+    assert!(size_of::<V>() == vector && align_of::<V>() >= align_of::<u16>());
+    assert!(std::mem::offset_of!(Boards<V>, cells) == 0);
+    assert!(std::mem::offset_of!(Boards<V>, sum) == 81 * vector);
+    82 * V::WIDTH
+}
+
+/// The words of all boards, cell by cell, followed by the sums.
 #[inline(always)]
-pub(crate) fn words_mut<V: Lanes>(boards: &mut Boards<V>) -> &mut [u16] {
-    // SAFETY: as above; any words are a vector.
-    unsafe { std::slice::from_raw_parts_mut(std::ptr::from_mut(boards).cast(), 82 * V::WIDTH) }
+pub(crate) fn words<V: LaneLayout>(boards: &Boards<V>) -> &[u16] {
+    let count = const { word_count::<V>() };
+    // SAFETY: `boards` starts with 82 vectors without padding between them, as `word_count`
+    // checks. `LaneLayout` guarantees that a vector has `WIDTH` words and no padding.
+    unsafe { std::slice::from_raw_parts(std::ptr::from_ref(boards).cast(), count) }
+}
+
+/// The words of all boards, for writing.
+#[inline(always)]
+pub(crate) fn words_mut<V: LaneLayout>(boards: &mut Boards<V>) -> &mut [u16] {
+    let count = const { word_count::<V>() };
+    // SAFETY: as in `words`. `LaneLayout` guarantees that any words are a valid vector.
+    unsafe { std::slice::from_raw_parts_mut(std::ptr::from_mut(boards).cast(), count) }
 }

@@ -2,61 +2,64 @@
 
 use std::arch::aarch64::*;
 
+use super::LaneLayout;
 use super::pair::{Half, Pair};
-use crate::nine::lanes::{Boards, Lanes, Signals, Words};
+use crate::nine::lanes::{Boards, Lanes, Signals, U16Vector};
 use crate::nine::sweep::sweep;
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Neon(uint16x8_t);
+pub(super) struct Neon(uint16x8_t);
 
-ways_in!(Neon, Pair<Neon>);
+entry_points!(Neon, Pair<Neon>);
 
-// SAFETY of all blocks here: NEON is part of the target.
-#[allow(clippy::undocumented_unsafe_blocks, unused_unsafe)]
-impl Words for Neon {
+impl U16Vector for Neon {
     #[inline(always)]
     fn splat(word: u16) -> Self {
-        Neon(unsafe { vdupq_n_u16(word) })
+        Neon(intrinsics!(vdupq_n_u16(word)))
     }
     #[inline(always)]
     fn and(self, other: Self) -> Self {
-        Neon(unsafe { vandq_u16(self.0, other.0) })
+        Neon(intrinsics!(vandq_u16(self.0, other.0)))
     }
     #[inline(always)]
     fn or(self, other: Self) -> Self {
-        Neon(unsafe { vorrq_u16(self.0, other.0) })
+        Neon(intrinsics!(vorrq_u16(self.0, other.0)))
     }
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
-        Neon(unsafe { veorq_u16(self.0, other.0) })
+        Neon(intrinsics!(veorq_u16(self.0, other.0)))
     }
     #[inline(always)]
     fn min(self, other: Self) -> Self {
-        Neon(unsafe { vminq_u16(self.0, other.0) })
+        Neon(intrinsics!(vminq_u16(self.0, other.0)))
     }
     #[inline(always)]
     fn without(self, other: Self) -> Self {
-        Neon(unsafe { vbicq_u16(self.0, other.0) })
+        Neon(intrinsics!(vbicq_u16(self.0, other.0)))
     }
     #[inline(always)]
     fn add(self, other: Self) -> Self {
-        Neon(unsafe { vaddq_u16(self.0, other.0) })
+        Neon(intrinsics!(vaddq_u16(self.0, other.0)))
     }
     #[inline(always)]
     fn equal(self, other: Self) -> Self {
-        Neon(unsafe { vceqq_u16(self.0, other.0) })
+        Neon(intrinsics!(vceqq_u16(self.0, other.0)))
     }
 }
 
-#[allow(clippy::undocumented_unsafe_blocks, unused_unsafe)]
-impl Lanes for Neon {
+// SAFETY: a NEON vector has no padding, and every bit pattern is valid.
+unsafe impl LaneLayout for Neon {
     const WIDTH: usize = 8;
+}
+
+impl Lanes for Neon {
     type Boxes = Pair<Neon>;
 
     #[inline(always)]
     fn bits(self) -> u32 {
-        // Each word keeps a bit of its own, and their sum is the mask.
+        // Each word keeps a different bit, and their sum is the mask.
         const BITS: [u16; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
+        // SAFETY: every 64-bit ARM has NEON. The load reads the whole array.
         unsafe { vaddvq_u16(vandq_u16(self.0, vld1q_u16(BITS.as_ptr()))).into() }
     }
 
@@ -66,9 +69,6 @@ impl Lanes for Neon {
     }
 }
 
-// SAFETY of all blocks here: NEON is part of the target; loads and stores are of arrays of
-// the size of a vector.
-#[allow(clippy::undocumented_unsafe_blocks, unused_unsafe)]
 impl Half for Neon {
     #[inline(always)]
     fn from_words(words: [u16; 8]) -> Self {
@@ -76,19 +76,21 @@ impl Half for Neon {
     }
     #[inline(always)]
     fn load(words: &[u16; 8]) -> Self {
+        // SAFETY: every 64-bit ARM has NEON. The array has the 16 bytes that are read.
         Neon(unsafe { vld1q_u16(words.as_ptr()) })
     }
     #[inline(always)]
     fn store(self, words: &mut [u16; 8]) {
+        // SAFETY: every 64-bit ARM has NEON. The array has the 16 bytes that are written.
         unsafe { vst1q_u16(words.as_mut_ptr(), self.0) }
     }
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
-        Neon(unsafe { vsubq_u16(self.0, other.0) })
+        Neon(intrinsics!(vsubq_u16(self.0, other.0)))
     }
     #[inline(always)]
     fn max(self, other: Self) -> Self {
-        Neon(unsafe { vmaxq_u16(self.0, other.0) })
+        Neon(intrinsics!(vmaxq_u16(self.0, other.0)))
     }
     #[inline(always)]
     fn right(self) -> Self {
@@ -102,28 +104,30 @@ impl Half for Neon {
     }
     #[inline(always)]
     fn then_first(self, other: Self) -> Self {
-        Neon(unsafe { vextq_u16::<4>(self.0, other.0) })
+        Neon(intrinsics!(vextq_u16::<4>(self.0, other.0)))
     }
     #[inline(always)]
     fn firsts(self, other: Self) -> Self {
-        Neon(unsafe { vcombine_u16(vget_low_u16(self.0), vget_low_u16(other.0)) })
+        Neon(intrinsics!(vcombine_u16(
+            vget_low_u16(self.0),
+            vget_low_u16(other.0)
+        )))
     }
     #[inline(always)]
     fn is_zero(self) -> bool {
-        unsafe { vmaxvq_u16(self.0) == 0 }
+        intrinsics!(vmaxvq_u16(self.0) == 0)
     }
     #[inline(always)]
     fn greatest(self) -> u16 {
-        unsafe { vmaxvq_u16(self.0) }
+        intrinsics!(vmaxvq_u16(self.0))
     }
 }
 
 impl Neon {
-    /// Its bytes in another order.
+    /// The bytes of the vector in another order.
     #[inline(always)]
-    #[allow(unused_unsafe)]
     fn bytes(self, order: &[u8; 16]) -> Self {
-        // SAFETY: NEON is part of the target; the load reads the whole array.
+        // SAFETY: every 64-bit ARM has NEON. The load reads the whole array.
         unsafe {
             let bytes = vqtbl1q_u8(vreinterpretq_u8_u16(self.0), vld1q_u8(order.as_ptr()));
             Neon(vreinterpretq_u16_u8(bytes))

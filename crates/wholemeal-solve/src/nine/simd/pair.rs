@@ -1,31 +1,34 @@
-//! The boxes of one board in two vectors of eight words: bands one and two, and band
-//! three. For instruction sets whose vectors have 128 bits.
+//! The boxes of one board in two vectors of eight words, for instruction sets with vectors of
+//! 128 bits. The first vector has bands one and two, the second has band three.
 
-use crate::nine::lanes::{BoxVector, Boxes, Words};
+use crate::nine::lanes::{BoxVector, Boxes, U16Vector};
 
 /// A vector of eight words: two bands of a board.
-pub(super) trait Half: Words {
+pub(super) trait Half: U16Vector {
     fn from_words(words: [u16; 8]) -> Self;
     fn load(words: &[u16; 8]) -> Self;
     fn store(self, words: &mut [u16; 8]);
     fn sub(self, other: Self) -> Self;
     fn max(self, other: Self) -> Self;
-    /// For every box the word of the box to its right, and to its left.
+    /// For every box the word of the box to its right, cyclically within the band.
     fn right(self) -> Self;
+    /// For every box the word of the box to its left, cyclically within the band.
     fn left(self) -> Self;
     /// The second band of this vector, and the first of another.
     fn then_first(self, other: Self) -> Self;
     /// The first band of this vector, and the first of another.
     fn firsts(self, other: Self) -> Self;
+    /// Returns `true` if all words are zero.
     fn is_zero(self) -> bool;
     /// The largest word.
     fn greatest(self) -> u16;
 }
 
+/// The boxes of one board.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pair<H>(H, H);
+pub(super) struct Pair<H>(H, H);
 
-impl<H: Half> Words for Pair<H> {
+impl<H: Half> U16Vector for Pair<H> {
     #[inline(always)]
     fn splat(word: u16) -> Self {
         Pair(H::splat(word), H::splat(word))

@@ -1,15 +1,18 @@
-//! What every machine can do: words in an array, of which compilers make vectors where
-//! there are any; and for one board the three boxes of a band as parts of one number.
+//! Plain Rust, for every machine.
+//!
+//! Lanes are an array of words, which the compiler turns into vectors where the machine has
+//! them. For one board, the three boxes of a band are the parts of a 64-bit number.
 
-use crate::nine::lanes::{Boards, BoxVector, Boxes, Lanes, Signals, Words};
+use super::LaneLayout;
+use crate::nine::lanes::{Boards, BoxVector, Boxes, Lanes, Signals, U16Vector};
 use crate::nine::sweep::sweep;
 
 /// Eight boards.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(16))]
-pub(crate) struct Portable([u16; 8]);
+pub(super) struct Portable([u16; 8]);
 
-ways_in!(Portable, Bands);
+entry_points!(Portable, Bands);
 
 impl Portable {
     #[inline(always)]
@@ -22,7 +25,7 @@ impl Portable {
     }
 }
 
-impl Words for Portable {
+impl U16Vector for Portable {
     #[inline(always)]
     fn splat(word: u16) -> Self {
         Portable([word; 8])
@@ -57,8 +60,12 @@ impl Words for Portable {
     }
 }
 
-impl Lanes for Portable {
+// SAFETY: `Portable` is an array of 8 words.
+unsafe impl LaneLayout for Portable {
     const WIDTH: usize = 8;
+}
+
+impl Lanes for Portable {
     type Boxes = Bands;
 
     #[inline(always)]
@@ -73,32 +80,32 @@ impl Lanes for Portable {
     }
 }
 
-/// The boxes of one board, band by band: four words in a number, of which the last stands
-/// for nothing.
+/// The boxes of one board, a number for each band. A number has four words; the last one is
+/// unused.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Bands([u64; 3]);
+pub(super) struct Bands([u64; 3]);
 
 /// The lowest bit of every word, the highest, and all others.
 const LOWEST: u64 = 0x0001_0001_0001_0001;
 const HIGHEST: u64 = LOWEST << 15;
 const OTHERS: u64 = !HIGHEST;
 
-/// All ones in every word whose highest bit is set here.
+/// All ones in every word whose highest bit is set in `highest`.
 #[inline(always)]
 const fn spread(highest: u64) -> u64 {
     let lowest = (highest & HIGHEST) >> 15;
     (lowest << 16).wrapping_sub(lowest)
 }
 
-/// The highest bit of every word that is not smaller there.
+/// The highest bit of every word of `a` that is not smaller than that of `b`.
 #[inline(always)]
 const fn not_smaller(a: u64, b: u64) -> u64 {
-    // No word borrows from the next: the highest bit is there to be taken.
+    // No word borrows from the next one, because its highest bit is set.
     let others = (a | HIGHEST) - (b & OTHERS);
     (a & !b) | (!(a ^ b) & others)
 }
 
-/// Words of `a` where the mask is set, else those of `b`.
+/// The words of `a` where the mask is set, else those of `b`.
 #[inline(always)]
 const fn select(mask: u64, a: u64, b: u64) -> u64 {
     b ^ ((a ^ b) & mask)
@@ -112,7 +119,7 @@ impl Bands {
     }
 }
 
-impl Words for Bands {
+impl U16Vector for Bands {
     #[inline(always)]
     fn splat(word: u16) -> Self {
         Bands([u64::from(word) * LOWEST; 3])
@@ -146,7 +153,7 @@ impl Words for Bands {
     }
     #[inline(always)]
     fn equal(self, other: Self) -> Self {
-        // A word that is not zero reaches its highest bit when all others are added.
+        // The addition carries into the highest bit of every word that is not zero.
         self.zip(other, |a, b| {
             !spread((((a ^ b) & OTHERS) + OTHERS) | (a ^ b))
         })
@@ -175,7 +182,7 @@ impl BoxVector for Bands {
     }
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
-        // The highest bits are there to be taken, and then corrected.
+        // The highest bits are set so that no word borrows, and corrected afterwards.
         self.zip(other, |a, b| {
             ((a | HIGHEST) - (b & OTHERS)) ^ ((a ^ !b) & HIGHEST)
         })
@@ -234,13 +241,13 @@ const fn band([a, b, c, d]: [u16; 4]) -> u64 {
     a as u64 | (b as u64) << 16 | (c as u64) << 32 | (d as u64) << 48
 }
 
-/// For every box of a band the word of the box to its right; what stands for nothing is
-/// left out.
+/// For every box of a band the word of the box to its right. The unused word becomes zero.
 #[inline(always)]
 const fn to_the_right(band: u64) -> u64 {
     (band >> 16) & 0xffff_ffff | (band & 0xffff) << 32
 }
 
+/// For every box of a band the word of the box to its left. The unused word becomes zero.
 #[inline(always)]
 const fn to_the_left(band: u64) -> u64 {
     (band & 0xffff_ffff) << 16 | (band >> 32) & 0xffff
@@ -261,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_of_a_number_are_words() {
+    fn operations_on_bands_act_on_each_word_separately() {
         type Operation = (fn(Bands, Bands) -> Bands, fn(u16, u16) -> u16);
         let operations: [Operation; 9] = [
             (Bands::and, |a, b| a & b),
@@ -280,7 +287,7 @@ mod tests {
                 others.rotate_left(turn);
                 let (a, b) = (Bands::from_boxes(SOME), Bands::from_boxes(others));
                 let expected = std::array::from_fn(|i| of_words(SOME[i], others[i]));
-                assert_eq!(words(of_bands(a, b)), expected, "turned by {turn}");
+                assert_eq!(words(of_bands(a, b)), expected, "rotated by {turn}");
             }
         }
     }

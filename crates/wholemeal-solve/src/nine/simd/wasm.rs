@@ -2,16 +2,17 @@
 
 use std::arch::wasm32::*;
 
+use super::LaneLayout;
 use super::pair::{Half, Pair};
-use crate::nine::lanes::{Boards, Lanes, Signals, Words};
+use crate::nine::lanes::{Boards, Lanes, Signals, U16Vector};
 use crate::nine::sweep::sweep;
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Wasm(v128);
+pub(super) struct Wasm(v128);
 
-ways_in!(Wasm, Pair<Wasm>);
+entry_points!(Wasm, Pair<Wasm>);
 
-impl Words for Wasm {
+impl U16Vector for Wasm {
     #[inline(always)]
     fn splat(word: u16) -> Self {
         Wasm(u16x8_splat(word))
@@ -46,8 +47,12 @@ impl Words for Wasm {
     }
 }
 
-impl Lanes for Wasm {
+// SAFETY: a vector of WebAssembly has no padding, and every bit pattern is valid.
+unsafe impl LaneLayout for Wasm {
     const WIDTH: usize = 8;
+}
+
+impl Lanes for Wasm {
     type Boxes = Pair<Wasm>;
 
     #[inline(always)]
@@ -68,12 +73,12 @@ impl Half for Wasm {
     }
     #[inline(always)]
     fn load(words: &[u16; 8]) -> Self {
-        // SAFETY: the array is as large as a vector; a load need not be aligned.
+        // SAFETY: the array has the 16 bytes that are read, and the load need not be aligned.
         Wasm(unsafe { v128_load(words.as_ptr().cast()) })
     }
     #[inline(always)]
     fn store(self, words: &mut [u16; 8]) {
-        // SAFETY: the array is as large as a vector; a store need not be aligned.
+        // SAFETY: the array has the 16 bytes that are written, and the store need not be aligned.
         unsafe { v128_store(words.as_mut_ptr().cast(), self.0) }
     }
     #[inline(always)]
@@ -106,7 +111,7 @@ impl Half for Wasm {
     }
     #[inline(always)]
     fn greatest(self) -> u16 {
-        // Halves, quarters, and the two that are left.
+        // The maximum of both halves, then of both quarters, then of the last two words.
         let four = self.max(self.then_first(self)).0;
         let two = u16x8_max(four, u16x8_shuffle::<2, 3, 2, 3, 2, 3, 2, 3>(four, four));
         u16x8_extract_lane::<0>(two).max(u16x8_extract_lane::<1>(two))

@@ -3,14 +3,15 @@
 use std::arch::x86_64::*;
 
 use crate::nine::lanes::{BoxVector, Boxes};
-use crate::nine::search_result::{Candidates, Digits};
 use crate::nine::sweep::ALL;
+use crate::nine::types::{Candidates, Digits};
 
 use super::pair::{Half, Pair};
 use avx2::Avx2;
 use sse::Sse;
 
-/// One instruction set: its vector type, the sweep and the loop compiled for it.
+/// Defines one instruction set: its vector type, and the sweep and the entry points compiled
+/// for it.
 macro_rules! instruction_set {
     ($(#[$doc:meta])* $module:ident, $name:ident, $vector:ty, $boxes:ident, $width:literal, $features:literal,
      $splat:ident, $and:ident, $or:ident, $xor:ident, $andnot:ident, $add:ident, $min:ident,
@@ -19,89 +20,90 @@ macro_rules! instruction_set {
         pub(super) mod $module {
             use std::arch::x86_64::*;
 
-            use crate::nine::lanes::{Boards, Lanes, Signals, Words};
+            use crate::nine::lanes::{Boards, Lanes, Signals, U16Vector};
+            use crate::nine::simd::LaneLayout;
             #[allow(unused_imports)]
             use super::equal_in_512;
-            use crate::nine::search_result::{Candidates, Digits};
+            use crate::nine::types::{Candidates, Digits};
             use crate::nine::sweep::sweep;
 
             #[derive(Clone, Copy, Debug)]
-            pub(crate) struct $name(pub(super) $vector);
+            pub(in crate::nine::simd) struct $name(pub(super) $vector);
 
-            // SAFETY of all blocks here: a vector of this type exists only inside
-            // `run`, which is entered only on a machine with these instructions.
-            #[allow(clippy::undocumented_unsafe_blocks)]
-            impl Words for $name {
+            impl U16Vector for $name {
                 #[inline(always)]
                 fn splat(word: u16) -> Self {
-                    $name(unsafe { $splat(word.cast_signed()) })
+                    $name(intrinsics!($splat(word.cast_signed())))
                 }
                 #[inline(always)]
                 fn and(self, other: Self) -> Self {
-                    $name(unsafe { $and(self.0, other.0) })
+                    $name(intrinsics!($and(self.0, other.0)))
                 }
                 #[inline(always)]
                 fn or(self, other: Self) -> Self {
-                    $name(unsafe { $or(self.0, other.0) })
+                    $name(intrinsics!($or(self.0, other.0)))
                 }
                 #[inline(always)]
                 fn xor(self, other: Self) -> Self {
-                    $name(unsafe { $xor(self.0, other.0) })
+                    $name(intrinsics!($xor(self.0, other.0)))
                 }
                 #[inline(always)]
                 fn min(self, other: Self) -> Self {
-                    $name(unsafe { $min(self.0, other.0) })
+                    $name(intrinsics!($min(self.0, other.0)))
                 }
                 #[inline(always)]
                 fn without(self, other: Self) -> Self {
-                    $name(unsafe { $andnot(other.0, self.0) })
+                    $name(intrinsics!($andnot(other.0, self.0)))
                 }
                 #[inline(always)]
                 fn add(self, other: Self) -> Self {
-                    $name(unsafe { $add(self.0, other.0) })
+                    $name(intrinsics!($add(self.0, other.0)))
                 }
                 #[inline(always)]
                 fn equal(self, other: Self) -> Self {
-                    $name(unsafe { $cmpeq(self.0, other.0) })
+                    $name(intrinsics!($cmpeq(self.0, other.0)))
                 }
                 #[inline(always)]
                 fn or_else(self, other: Self) -> Self {
                     let zero = self.equal(Self::splat(0));
-                    $name(unsafe { $select(self.0, other.0, zero.0) })
+                    $name(intrinsics!($select(self.0, other.0, zero.0)))
                 }
             }
 
-            #[allow(clippy::undocumented_unsafe_blocks)]
-            impl Lanes for $name {
+            // SAFETY: a vector of x86-64 has no padding, and every bit pattern is valid.
+            unsafe impl LaneLayout for $name {
                 const WIDTH: usize = $width;
+            }
+
+            impl Lanes for $name {
                 type Boxes = super::$boxes;
 
                 #[inline(always)]
                 fn bits(self) -> u32 {
-                    unsafe { $bits(self.0) }
+                    intrinsics!($bits(self.0))
                 }
                 #[inline(always)]
                 fn read(words: &[u16], lane: usize, digits: &mut Digits) -> bool {
                     let words = &words[lane..][..81 * $width];
-                    unsafe { super::read::<$width>(words, digits) }
+                    intrinsics!(super::read::<$width>(words, digits))
                 }
                 #[inline(always)]
                 fn symbols(line: &[u8; 81], candidates: &mut Candidates) {
-                    unsafe { super::symbols(line, candidates) }
+                    intrinsics!(super::symbols(line, candidates))
                 }
                 #[inline(always)]
                 fn sweep(boards: &mut Boards<Self>) -> Signals {
-                    unsafe { sweep_here(boards) }
+                    intrinsics!(sweep_compiled(boards))
                 }
             }
 
             #[target_feature(enable = $features)]
             #[inline(never)]
-            fn sweep_here(boards: &mut Boards<$name>) -> Signals {
+            fn sweep_compiled(boards: &mut Boards<$name>) -> Signals {
                 sweep(boards)
             }
 
-            ways_in!($name, super::$boxes, $features);
+            entry_points!($name, super::$boxes, $features);
         }
     };
 }
@@ -147,95 +149,112 @@ instruction_set!(
     |v| _mm512_movepi16_mask(v),
     |a, b, mask| _mm512_ternarylogic_epi64::<0xca>(mask, b, a)
 );
-/// All ones where the words are equal: the comparison itself gives a mask.
+
+/// All ones where the words are equal. The comparison of AVX-512 gives a mask of bits, which is
+/// expanded to words here.
 #[target_feature(enable = "avx512f,avx512bw")]
 #[inline]
 fn equal_in_512(a: __m512i, b: __m512i) -> __m512i {
     _mm512_movm_epi16(_mm512_cmpeq_epi16_mask(a, b))
 }
 
-// SAFETY of all blocks here: a vector of this type exists only inside `avx2::run` and
-// `avx512::run`, which are entered only on a machine with these instructions. The load reads 32
-// bytes of an array of 32, aligned or not.
-#[allow(clippy::undocumented_unsafe_blocks)]
 impl BoxVector for Avx2 {
     #[inline(always)]
     fn from_boxes(words: [u16; 9]) -> Self {
         let [a, b, c, d, e, f, g, h, i] = signed(words);
-        Avx2(unsafe { _mm256_setr_epi16(a, b, c, 0, d, e, f, 0, g, h, i, 0, 0, 0, 0, 0) })
+        Avx2(intrinsics!(_mm256_setr_epi16(
+            a, b, c, 0, d, e, f, 0, g, h, i, 0, 0, 0, 0, 0
+        )))
     }
     #[inline(always)]
     fn store(self, words: &mut Boxes) {
+        // SAFETY: the machine has AVX2, see `intrinsics`. The array has the 32 bytes that are
+        // written, and the store need not be aligned.
         unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) }
     }
     #[inline(always)]
     fn load(words: &Boxes) -> Self {
+        // SAFETY: the machine has AVX2, see `intrinsics`. The array has the 32 bytes that are
+        // read, and the load need not be aligned.
         Avx2(unsafe { _mm256_loadu_si256(words.as_ptr().cast()) })
     }
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
-        Avx2(unsafe { _mm256_sub_epi16(self.0, other.0) })
+        Avx2(intrinsics!(_mm256_sub_epi16(self.0, other.0)))
     }
     #[inline(always)]
     fn max(self, other: Self) -> Self {
-        Avx2(unsafe { _mm256_max_epu16(self.0, other.0) })
+        Avx2(intrinsics!(_mm256_max_epu16(self.0, other.0)))
     }
     #[inline(always)]
     fn across_stacks(self) -> Self {
-        // Within every four words, of which the last is zero: add the neighbour,
-        // then the pair.
-        Avx2(unsafe {
+        // Of every four words the last one is zero. The first addition sums neighbours, the
+        // second sums the two pairs.
+        Avx2(intrinsics!({
             let pairs = _mm256_shufflehi_epi16::<0b10_11_00_01>(_mm256_shufflelo_epi16::<
                 0b10_11_00_01,
             >(self.0));
             let sums = _mm256_add_epi16(self.0, pairs);
             _mm256_add_epi16(sums, _mm256_shuffle_epi32::<0b10_11_00_01>(sums))
-        })
+        }))
     }
     #[inline(always)]
     fn across_bands(self) -> Self {
-        Avx2(unsafe {
+        Avx2(intrinsics!({
             let pairs = _mm256_shuffle_epi32::<0b01_00_11_10>(self.0);
             let sums = _mm256_add_epi16(self.0, pairs);
             _mm256_add_epi16(sums, _mm256_permute4x64_epi64::<0b01_00_11_10>(sums))
-        })
+        }))
     }
     #[inline(always)]
     fn right(self) -> Self {
-        Avx2(unsafe { _mm256_shuffle_epi8(self.0, _mm256_broadcastsi128_si256(to_the_right())) })
+        Avx2(intrinsics!(_mm256_shuffle_epi8(
+            self.0,
+            _mm256_broadcastsi128_si256(to_the_right())
+        )))
     }
     #[inline(always)]
     fn left(self) -> Self {
-        Avx2(unsafe { _mm256_shuffle_epi8(self.0, _mm256_broadcastsi128_si256(to_the_left())) })
+        Avx2(intrinsics!(_mm256_shuffle_epi8(
+            self.0,
+            _mm256_broadcastsi128_si256(to_the_left())
+        )))
     }
     #[inline(always)]
     fn below(self) -> Self {
-        Avx2(unsafe { _mm256_permute4x64_epi64::<0b11_00_10_01>(self.0) })
+        Avx2(intrinsics!(_mm256_permute4x64_epi64::<0b11_00_10_01>(
+            self.0
+        )))
     }
     #[inline(always)]
     fn above(self) -> Self {
-        Avx2(unsafe { _mm256_permute4x64_epi64::<0b11_01_00_10>(self.0) })
+        Avx2(intrinsics!(_mm256_permute4x64_epi64::<0b11_01_00_10>(
+            self.0
+        )))
     }
     #[inline(always)]
     fn is_zero(self) -> bool {
-        unsafe { _mm256_testz_si256(self.0, self.0) != 0 }
+        intrinsics!(_mm256_testz_si256(self.0, self.0) != 0)
     }
     #[inline(always)]
     fn greatest(self) -> u16 {
-        unsafe {
+        intrinsics!({
             let (low, high) = (
                 _mm256_castsi256_si128(self.0),
                 _mm256_extracti128_si256::<1>(self.0),
             );
             greatest_of_eight(_mm_max_epu16(low, high))
-        }
+        })
     }
 }
 
-/// The largest of eight words, by the instruction that finds the smallest.
+/// The largest of eight words. The instruction finds the smallest, so the words are inverted.
+///
+/// # Safety
+/// The machine must have SSE 4.1.
 #[inline(always)]
-#[allow(clippy::undocumented_unsafe_blocks)]
 unsafe fn greatest_of_eight(words: __m128i) -> u16 {
+    // SAFETY: the caller guarantees SSE 4.1.
     unsafe {
         let inverted = _mm_xor_si128(words, _mm_set1_epi16(-1));
         !(_mm_extract_epi16::<0>(_mm_minpos_epu16(inverted)) as u16)
@@ -244,10 +263,6 @@ unsafe fn greatest_of_eight(words: __m128i) -> u16 {
 
 type BoxesIn128 = Pair<Sse>;
 
-// SAFETY of all blocks here: a vector of this type exists only inside the functions of
-// `sse`, which are entered only on a machine with these instructions. Loads and stores are
-// of arrays of 16 bytes, aligned or not.
-#[allow(clippy::undocumented_unsafe_blocks)]
 impl Half for Sse {
     #[inline(always)]
     fn from_words(words: [u16; 8]) -> Self {
@@ -256,58 +271,62 @@ impl Half for Sse {
             signed[i] = words[i].cast_signed();
         }
         let [a, b, c, d, e, f, g, h] = signed;
-        Sse(unsafe { _mm_setr_epi16(a, b, c, d, e, f, g, h) })
+        Sse(intrinsics!(_mm_setr_epi16(a, b, c, d, e, f, g, h)))
     }
     #[inline(always)]
     fn load(words: &[u16; 8]) -> Self {
+        // SAFETY: every x86-64 machine has SSE 2. The array has the 16 bytes that are read, and
+        // the load need not be aligned.
         Sse(unsafe { _mm_loadu_si128(words.as_ptr().cast()) })
     }
     #[inline(always)]
     fn store(self, words: &mut [u16; 8]) {
+        // SAFETY: every x86-64 machine has SSE 2. The array has the 16 bytes that are written,
+        // and the store need not be aligned.
         unsafe { _mm_storeu_si128(words.as_mut_ptr().cast(), self.0) }
     }
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
-        Sse(unsafe { _mm_sub_epi16(self.0, other.0) })
+        Sse(intrinsics!(_mm_sub_epi16(self.0, other.0)))
     }
     #[inline(always)]
     fn max(self, other: Self) -> Self {
-        Sse(unsafe { _mm_max_epu16(self.0, other.0) })
+        Sse(intrinsics!(_mm_max_epu16(self.0, other.0)))
     }
     #[inline(always)]
     fn right(self) -> Self {
-        Sse(unsafe { _mm_shuffle_epi8(self.0, to_the_right()) })
+        Sse(intrinsics!(_mm_shuffle_epi8(self.0, to_the_right())))
     }
     #[inline(always)]
     fn left(self) -> Self {
-        Sse(unsafe { _mm_shuffle_epi8(self.0, to_the_left()) })
+        Sse(intrinsics!(_mm_shuffle_epi8(self.0, to_the_left())))
     }
     #[inline(always)]
     fn then_first(self, other: Self) -> Self {
-        Sse(unsafe { _mm_alignr_epi8::<8>(other.0, self.0) })
+        Sse(intrinsics!(_mm_alignr_epi8::<8>(other.0, self.0)))
     }
     #[inline(always)]
     fn firsts(self, other: Self) -> Self {
-        Sse(unsafe { _mm_unpacklo_epi64(self.0, other.0) })
+        Sse(intrinsics!(_mm_unpacklo_epi64(self.0, other.0)))
     }
     #[inline(always)]
     fn is_zero(self) -> bool {
-        unsafe { _mm_testz_si128(self.0, self.0) != 0 }
+        intrinsics!(_mm_testz_si128(self.0, self.0) != 0)
     }
     #[inline(always)]
     fn greatest(self) -> u16 {
-        unsafe { greatest_of_eight(self.0) }
+        intrinsics!(greatest_of_eight(self.0))
     }
 }
 
-/// The order of bytes in which every box has the word of the box to its right.
+/// The order of bytes that gives every box the word of the box to its right.
 #[target_feature(enable = "sse4.1")]
 #[inline]
 fn to_the_right() -> __m128i {
     _mm_setr_epi8(2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15)
 }
 
-/// The order of bytes in which every box has the word of the box to its left.
+/// The order of bytes that gives every box the word of the box to its left.
 #[target_feature(enable = "sse4.1")]
 #[inline]
 fn to_the_left() -> __m128i {
@@ -323,7 +342,7 @@ fn signed(words: [u16; 9]) -> [i16; 9] {
     signed
 }
 
-/// Eight words at equal distances, made one vector.
+/// Gathers eight words at equal distances into a vector.
 #[target_feature(enable = "sse4.1")]
 #[inline]
 fn eight(words: &[u16], from: usize, step: usize) -> __m128i {
@@ -335,21 +354,22 @@ fn eight(words: &[u16], from: usize, step: usize) -> __m128i {
     _mm_setr_epi16(a, b, c, d, e, f, g, h)
 }
 
-/// The candidates that the characters of a line stand for, sixteen at a time: by the lower
-/// half of a character, which tells digits and the dot apart, from tables of the lower and
-/// the upper byte. The dot's and the zero's are all nine.
+/// Converts the characters of a line to candidates, sixteen at a time. The lower half of a
+/// character distinguishes the digits and the dot; it is the index into two tables, one for the
+/// lower and one for the upper byte of the set. The dot and the zero have all nine candidates.
 ///
-/// Lines are looked at before they come here. Other characters stand for something wrong,
-/// but never for what is no set of candidates.
+/// The caller has checked the characters. Any other character gives an arbitrary set, but always
+/// a set of the nine digits.
 #[target_feature(enable = "sse4.1")]
 #[inline]
 fn symbols(line: &[u8; 81], candidates: &mut Candidates) {
     let low = _mm_setr_epi8(-1, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, -1, 0);
     let high = _mm_setr_epi8(1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0);
-    // The last sixteen overlap the ones before.
+    // The last sixteen characters overlap the previous ones.
     for start in [0, 16, 32, 48, 64, 65] {
         let (line, sets) = (&line[start..][..16], &mut candidates[start..][..16]);
-        // SAFETY: both slices are as long as what is loaded and stored.
+        // SAFETY: the load reads the 16 bytes of `line`, each store writes 16 of the 32 bytes of
+        // `sets`, and neither need be aligned.
         unsafe {
             let text = _mm_loadu_si128(line.as_ptr().cast());
             let (low, high) = (_mm_shuffle_epi8(low, text), _mm_shuffle_epi8(high, text));
@@ -359,10 +379,10 @@ fn symbols(line: &[u8; 81], candidates: &mut Candidates) {
     }
 }
 
-/// Reads the board of the first lane as digits; says whether its rows hold each
-/// digit once, for a board whose cells are settled.
+/// Reads the board of the first lane as digits. Returns `true` if every row has each digit once;
+/// all cells must have one candidate.
 ///
-/// Puzzle9 powers of two have the sum 511 only if they are all different.
+/// Nine powers of two have the sum 511 only if they are all different.
 #[target_feature(enable = "sse4.1")]
 #[inline]
 fn read<const WIDTH: usize>(words: &[u16], digits: &mut Digits) -> bool {
@@ -404,8 +424,8 @@ fn read<const WIDTH: usize>(words: &[u16], digits: &mut Digits) -> bool {
     _mm_movemask_epi8(full) == 0xffff
 }
 
-/// The digits of sets with one candidate each, by a table for either half of a
-/// byte; the ninth digit is the one that does not fit into a byte.
+/// The digits of sets with one candidate each, looked up in one table for each half of a byte.
+/// The set of the ninth digit does not fit into a byte and is saturated to 255.
 #[target_feature(enable = "sse4.1")]
 #[inline]
 fn digits_of(a: __m128i, b: __m128i) -> ([u8; 8], [u8; 8]) {
