@@ -1,4 +1,4 @@
-//! What can be said on the command line, and the help that goes with it.
+//! The command line and its help.
 
 use std::path::PathBuf;
 
@@ -10,96 +10,101 @@ use crate::budget::BudgetArgs;
 use crate::draw::DrawArgs;
 use crate::generate::GenerateArgs;
 use crate::logic::{ExplainArgs, HintArgs, RateArgs, StepsArgs, TechniquesArgs};
+use crate::output_args::{DataFormat, HasJson, OutputArgs, OutputFileArgs, ReportFormat, ToArgs};
 use crate::pearl::PearlArgs;
 use crate::play::PlayArgs;
-use crate::writing::{DataFormat, OutputArgs, ReportFormat, WithJson, Writing};
+use crate::solutions::SolutionsArgs;
 
-/// Sudoku in the wholemeal style: solve, explain, generate, and watch the derivation.
+/// Solve, check, rate, explain, generate and convert Sudoku puzzles.
 #[derive(Debug, Parser)]
 #[command(
     name = "wholemeal",
     version,
     max_term_width = 80,
     after_help = "\
-INPUT is a file, '-' for standard input, or the puzzle itself; without any,
-standard input is read. Puzzles are read in every format that 'wholemeal
-formats' lists, compressed with gzip or zstd or not: lines, rows, drawn
-boards, candidates, CSV, JSON, links, and more. Lines that start with '#'
-are comments.
+INPUT is a file, '-' for standard input, or the puzzle itself. Without an INPUT,
+standard input is read. All formats that 'wholemeal formats' lists can be read:
+lines, rows, drawn boards, candidates, CSV, JSON, links, and more; also
+compressed with gzip or zstd. Lines that start with '#' are comments.
 
-With -o FILE an existing file is replaced only by a complete one. A run that is
-interrupted or fails leaves its output in FILE.part.
+With -o FILE, an existing file is replaced only by a complete one. If a run is
+interrupted or fails, its output is in FILE.part.
 
-Exit codes: 0 all is well; 1 an outcome such as \"no solution\"; 2 bad usage
-or input; 130 interrupted.
+Exit codes: 0 success; 1 an outcome such as \"no solution\"; 2 bad usage or
+input; 130 interrupted.
 
 Examples:
   wholemeal solve corpora/lectures.txt
   wholemeal solve --format json < puzzles.txt > solved.jsonl
   wholemeal check 1..4..1..1..4..1
   wholemeal convert --to grid corpora/lectures.txt
-  wholemeal generate --grade hard
+  wholemeal generate --difficulty hard
   wholemeal pearl space corpora/board1.txt"
 )]
 pub(crate) struct Args {
+    /// Print no notes and no progress bar; errors are still printed
+    #[arg(short, long, global = true)]
+    pub(crate) quiet: bool,
+
     #[command(subcommand)]
     pub(crate) command: Command,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Solve puzzles and say whether the solution is the only one
+    /// Solve puzzles and prove that the solution is unique
     Solve(SolveArgs),
-    /// Say whether puzzles are sound: exactly one solution, no clash
+    /// Check that each puzzle has exactly one solution
     Check(CheckArgs),
     /// Count solutions
     Count(CountArgs),
-    /// Read puzzles in any format, write them in another
+    /// List all solutions
+    Solutions(SolutionsArgs),
+    /// Convert puzzles to another format
     Convert(ConvertArgs),
-    /// List all formats, and what each can carry
-    #[command(after_help = "Example:\n  wholemeal formats")]
-    Formats(OutputArgs),
-    /// Make puzzles, from easy to evil
+    /// List all formats and the data that each can carry
+    Formats(FormatsArgs),
+    /// Generate puzzles
     Generate(GenerateArgs),
-    /// Say what to do next, as little or as much as you like
+    /// Show a hint for the next step
     Hint(HintArgs),
-    /// Solve as a person does, and say why
+    /// Solve step by step with explanations
     Explain(ExplainArgs),
-    /// List every step that can be taken now
+    /// List all steps that are possible now
     Steps(StepsArgs),
-    /// Say how hard puzzles are
+    /// Rate the difficulty of puzzles
     Rate(RateArgs),
-    /// List the techniques
+    /// List all techniques
     Techniques(TechniquesArgs),
-    /// Measure the engine on files of 9x9 puzzles
+    /// Benchmark the engine on files of 9x9 puzzles
     Bench(BenchArgs),
-    /// Run the derivation: search space, trace, race of the stages, laws
+    /// Run the programs of Bird's derivation of a solver
     Pearl(PearlArgs),
-    /// Open the page: play, learn, and watch the derivation in a browser
+    /// Open the web page: play, learn, and watch the derivation
     Play(PlayArgs),
-    /// Print completions for a shell
+    /// Print shell completions
     #[command(after_help = "Example:\n  wholemeal completions bash > wholemeal.bash")]
     Completions {
-        /// The shell
+        /// Shell
         shell: Shell,
     },
-    /// Print the manual page, or write all pages into a folder
+    /// Print the manual page, or write all manual pages
     #[command(after_help = "Examples:\n  wholemeal man | man -l -\n  wholemeal man /tmp")]
     Man {
-        /// Write a page for every subcommand into this folder
+        /// Folder for the pages of all commands
         #[arg(value_name = "FOLDER")]
         directory: Option<PathBuf>,
     },
 }
 
-/// Which puzzles.
+/// The inputs of a command.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct InputArgs {
-    /// Files, '-' for standard input, or puzzles themselves
+    /// Files, '-' for standard input, or puzzles
     #[arg(value_name = "INPUT")]
     pub(crate) inputs: Vec<String>,
 
-    /// Rows and columns of a box, as in 3x3 or 2x3; guessed if not given
+    /// Rows and columns of a box, such as 3x3 or 2x3 [default: detected]
     #[arg(long = "box", value_name = "RxC")]
     pub(crate) shape: Option<Shape>,
 
@@ -107,114 +112,122 @@ pub(crate) struct InputArgs {
     pub(crate) reading: ReadingArgs,
 }
 
-/// How puzzles are read.
+/// The options for reading.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct ReadingArgs {
-    /// Read this format only ('wholemeal formats' lists them); detected if not
-    /// given
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    /// Input format ('wholemeal formats' lists them) [default: detected]
+    #[arg(long, value_name = "FORMAT", value_parser = format_name)]
     pub(crate) from: Option<&'static wholemeal::formats::Format>,
 
     /// Stop at the first input that cannot be read
     #[arg(long)]
     pub(crate) strict: bool,
 
-    /// Say what format was taken
-    #[arg(long)]
+    /// Print the format that was detected
+    #[arg(short, long)]
     pub(crate) verbose: bool,
 }
 
 /// Reads the name of a format.
-pub(crate) fn format(name: &str) -> Result<&'static wholemeal::formats::Format, String> {
+pub(crate) fn format_name(name: &str) -> Result<&'static wholemeal::formats::Format, String> {
     use wholemeal::formats::{FORMATS, Format};
     Format::named(name).ok_or_else(|| {
         let names: Vec<&str> = FORMATS.iter().map(|format| format.id).collect();
-        format!("no such format; there are: {}", names.join(", "))
+        format!("unknown format; use one of {}", names.join(", "))
     })
 }
 
-/// How the engine is run.
-#[derive(Clone, Debug, clap::Args)]
-pub(crate) struct EngineArgs {
-    /// Threads to work with; 0 for as many as there are cores
+/// `--threads`, the same for every command that uses all cores.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct ThreadsArgs {
+    /// Number of threads; 0 is one per core
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) threads: usize,
+}
+
+/// The options of the engine.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct EngineArgs {
+    #[command(flatten)]
+    pub(crate) threads: ThreadsArgs,
 
     #[command(flatten)]
     pub(crate) simd: SimdArgs,
 }
 
-/// Which instructions the engine uses.
+/// `--simd`
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct SimdArgs {
     /// Instruction set for 9x9 boards: portable, sse, avx2, avx512, neon, wasm
-    /// [default: the best of this machine]
-    #[arg(long, value_name = "LEVEL", value_parser = simd)]
+    /// [default: the fastest that this CPU supports]
+    #[arg(long, value_name = "NAME", value_parser = simd)]
     simd: Option<Simd>,
 }
 
 impl SimdArgs {
     /// The instruction set to use.
-    pub(crate) fn level(&self) -> Simd {
+    pub(crate) fn instruction_set(&self) -> Simd {
         self.simd.unwrap_or_else(Simd::best)
     }
 }
 
-/// Reads the name of an instruction set that this machine has.
+/// Reads the name of an instruction set that this CPU supports.
 fn simd(name: &str) -> Result<Simd, String> {
-    let named = Simd::ALL.into_iter().find(|simd| simd.name() == name);
+    let named = Simd::ALL
+        .into_iter()
+        .find(|simd| simd.name().eq_ignore_ascii_case(name));
     match named {
         Some(simd) if simd.is_available() => Ok(simd),
-        Some(simd) => Err(format!("this machine has no {simd}")),
+        Some(simd) => Err(format!("this CPU does not support {simd}")),
         None => {
             let names = Simd::ALL.map(Simd::name);
             Err(format!(
-                "no such instruction set; there are: {}",
+                "unknown instruction set; use one of {}",
                 names.join(", ")
             ))
         }
     }
 }
 
-/// How answers are written.
+/// The formats of solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
-    /// One line a puzzle: its solution
+    /// One line per puzzle: its solution
     Line,
     /// Comma-separated values with a heading
     Csv,
-    /// One JSON object a line
+    /// One JSON object per line
     Json,
-    /// The solution drawn with its boxes
+    /// A drawing of the solution
     Grid,
 }
 
-impl WithJson for Format {
+impl HasJson for Format {
     const JSON: Format = Format::Json;
 }
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A puzzle with several solutions gives one of them, always the same: it depends
-on the puzzle alone, not on threads, input or machine. One without a solution
-or with clashing givens gives a comment line that says so.
+If a puzzle has several solutions, one of them is printed. It depends only on the
+puzzle, not on threads, input or machine. If a puzzle has no solution, or its
+givens conflict, a comment line is printed instead. 'wholemeal solutions' lists
+all solutions.
 
-By default a single puzzle is drawn on a terminal; many puzzles, and
-anything that goes to a file or pipe, give one line each, in input order.
+By default a single puzzle is drawn on a terminal. Otherwise one line per puzzle
+is written, in input order.
 
-JSON objects have 'puzzle', 'verdict' (none, unique, many, invalid), and where
-there is one 'solution'; 'second' for many; 'error' for invalid. CSV has the
-columns verdict, solution and error.
+JSON objects have 'puzzle', 'verdict' (none, unique, many, invalid,
+interrupted), 'solution' if there is one, 'second' for many, and 'error' for
+invalid and interrupted. CSV has the columns verdict, solution and error.
 
-Both also have 'line', the line of the puzzle in its input; 'source', the
-input, where there are several; and everything that the input says about the
-puzzle: in CSV in the columns of the input, in JSON in 'about'.
+Both also have 'line', the line of the puzzle in its input; 'source', the input,
+if there are several; and the metadata of the input: in CSV in the columns of
+the input, in JSON in 'about'.
 
---budget limits each puzzle: a time (us, ms, s, m, h), or N guesses. The next
-puzzle has a budget of its own.
+--budget limits each puzzle: a time (us, ms, s, m, h), or N guesses.
 
-Exit code: 0 if every puzzle has a solution, 1 if some has none or was given
-up, 2 if some input could not be read.
+Exit code: 0 if every puzzle has a solution, 1 if some puzzle has none or its
+budget ran out, 2 if some input could not be read.
 
 Examples:
   wholemeal solve corpora/lectures.txt
@@ -231,9 +244,8 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
 
-    // Without a choice one puzzle is drawn on a terminal, and others are lines.
     #[command(flatten)]
-    pub(crate) writing: Writing<Format>,
+    pub(crate) output: OutputArgs<Format>,
 
     #[command(flatten)]
     pub(crate) draw: DrawArgs,
@@ -241,14 +253,14 @@ pub(crate) struct SolveArgs {
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Formats are told apart by what they contain, block by block; --from forces
-one. What the new format has no place for is named on standard error. A
-board that it cannot hold, such as 16x16 in sdk, is refused.
+Input formats are detected from the content; --from sets one. If the output
+format cannot represent something, a note is printed to standard error. Boards
+that it does not support, such as 16x16 in sdk, are an error.
 
-Without --to, the format follows from the name of the output file.
+Without --to, the name of the output file determines the format.
 
-Exit code: 0 if every puzzle was written, 2 if some input could not be read
-or some puzzle not be written.
+Exit code: 0 if every puzzle was written, 2 if some input could not be read or
+some puzzle could not be written.
 
 Examples:
   wholemeal convert --to grid corpora/lectures.txt
@@ -260,32 +272,44 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
 
-    /// Write this format; 'wholemeal formats' lists them
-    #[arg(long, visible_alias = "format", value_name = "FORMAT", value_parser = format)]
-    pub(crate) to: Option<&'static wholemeal::formats::Format>,
+    #[command(flatten)]
+    pub(crate) to: ToArgs,
 
     #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) output: OutputFileArgs,
 
-    /// Draw boards (grid, candidates) with '+', '-' and '|' only
+    /// Draw boards (grid, candidates) with ASCII characters: '+', '-' and '|'
     #[arg(long)]
     pub(crate) ascii: bool,
 }
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-With --minimal, givens are tried one by one: a puzzle is minimal if it has
-another solution as soon as any of them is taken away.
+JSON objects have 'format', 'names' (other names and file extensions), 'about',
+'written' (false if the format can only be read), 'sizes' and 'carries'.
+
+Examples:
+  wholemeal formats
+  wholemeal formats --json")]
+pub(crate) struct FormatsArgs {
+    #[command(flatten)]
+    pub(crate) output: OutputArgs<DataFormat>,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+A puzzle is minimal if none of its givens can be removed without losing
+uniqueness. --minimal lists the givens that can be removed.
 
 --budget limits each puzzle: a time (us, ms, s, m, h), or N guesses. With
---minimal it limits the puzzle itself and each puzzle without a given.
+--minimal it limits the puzzle itself and each puzzle without one of its givens.
 
 CSV has the columns verdict, clues, reason, and with --minimal also minimal and
-not_needed, the givens that can be left out. CSV and JSON also have 'line',
-'source' and what the input says about the puzzle ('wholemeal solve --help').
+not_needed, the givens that can be removed. CSV and JSON also have 'line',
+'source' and the metadata of the input ('wholemeal solve --help').
 
-Exit code: 0 if every puzzle has exactly one solution (and with --minimal needs
-all its givens), 1 if some has not, 2 if some input could not be read.
+Exit code: 0 if every puzzle has exactly one solution (and with --minimal is
+minimal), 1 if some puzzle has not, 2 if some input could not be read.
 
 Examples:
   wholemeal check puzzles.txt
@@ -301,28 +325,28 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
 
-    /// Say also which givens are not needed for the solution to be the only one
+    /// Also report givens that can be removed without losing uniqueness
     #[arg(long)]
     pub(crate) minimal: bool,
 
     #[command(flatten)]
-    pub(crate) writing: Writing<ReportFormat>,
+    pub(crate) output: OutputArgs<ReportFormat>,
 }
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Solutions are counted up to the limit. If there are more, the answer is
+Solutions are counted up to the limit. If there are more, the result is
 'at least' the limit.
 
-Boards of every size are counted by an engine. With a limit of 1 or 2 a count
-takes as long as 'check'. Large numbers are not enumerated: independent parts
-of a board are multiplied, and digits that are interchangeable are tried once.
+With a limit of 1 or 2, a count takes as long as 'check'. Large numbers are not
+enumerated: the counts of independent parts of a board are multiplied, and
+interchangeable digits are tried once.
 
 --budget limits each puzzle: a time (us, ms, s, m, h), or N guesses. A puzzle
 whose budget is used up gives 'at least' the number found so far.
 
-Exit code: 0 if every puzzle has a solution, 1 if some has none or was given
-up, 2 if some input could not be read.
+Exit code: 0 if every puzzle has a solution, 1 if some puzzle has none or its
+budget ran out, 2 if some input could not be read.
 
 Examples:
   wholemeal count 1..4..1..1..4..1
@@ -340,28 +364,28 @@ pub(crate) struct CountArgs {
     pub(crate) budget: BudgetArgs,
 
     #[command(flatten)]
-    pub(crate) writing: Writing<ReportFormat>,
+    pub(crate) output: OutputArgs<ReportFormat>,
 
-    /// Stop counting a puzzle here
+    /// Largest number that is counted to
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = limit)]
     pub(crate) limit: u128,
 }
 
-/// Reads how far to count.
-fn limit(text: &str) -> Result<u128, String> {
+/// Reads a limit for solutions.
+pub(crate) fn limit(text: &str) -> Result<u128, String> {
     match text.parse() {
-        Ok(0) => Err("count up to 1 at least".to_owned()),
+        Ok(0) => Err("the limit must be at least 1".to_owned()),
         Ok(n) => Ok(n),
-        Err(_) => Err("not a number that can be counted to".to_owned()),
+        Err(_) => Err("not a positive integer".to_owned()),
     }
 }
 
-/// What is measured.
+/// The solver that is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Engine {
-    /// Many boards at a time
+    /// The engine, many boards at a time
     Batch,
-    /// One call for each board
+    /// The engine, one call for each board
     Single,
     /// The last stage of the pearl
     Pearl,
@@ -369,19 +393,19 @@ pub(crate) enum Engine {
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Columns: nanoseconds for a puzzle (fastest round), puzzles in a second, share
-of puzzles that needed no guess, guesses per puzzle, rounds, how much longer
-the middle round took than the fastest, and a checksum of all solutions, which
-is the same for every engine, instruction set and number of threads at limit 2.
+Columns: nanoseconds per puzzle (fastest round), puzzles per second, percentage
+of puzzles that needed no guess, guesses per puzzle, rounds, difference between
+the median and the fastest round, and a checksum of all solutions. With limit 2
+the checksum is the same for every engine, instruction set and number of threads.
 
-With limit 2 a puzzle is done when its solution is proved to be the only one;
-with limit 1 at the first solution. Never compare one with the other.
+With limit 2, the solution of every puzzle is proved to be unique; with limit 1
+the first solution is enough. Their times cannot be compared.
 
 --budget limits the whole run: a time (us, ms, s, m, h), or N rounds over a
-file. A round that it cuts off does not count.
+file. A round that is stopped does not count.
 
-Exit code: 0 if every file was measured, 1 if the budget ended before that, 2 if
-some input could not be read, 130 if interrupted.
+Exit code: 0 if every file was measured, 1 if the budget ran out before that, 2
+if some input could not be read, 130 if interrupted.
 
 Examples:
   wholemeal bench puzzles.txt
@@ -391,7 +415,7 @@ pub(crate) struct BenchArgs {
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<String>,
 
-    /// What to measure
+    /// Solver to measure
     #[arg(long, value_enum, default_value = "batch")]
     pub(crate) engine: Engine,
 
@@ -400,11 +424,12 @@ pub(crate) struct BenchArgs {
           value_parser = clap::value_parser!(u64).range(1..=2))]
     pub(crate) limit: u64,
 
-    /// Rounds; the fastest counts [default: 5, and as many as two seconds take]
+    /// Number of rounds; the fastest counts [default: at least 5, and at least two
+    /// seconds]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) rounds: Option<u32>,
 
-    /// Threads to measure with; 0 for as many as there are cores
+    /// Number of threads; 0 is one per core
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
 
@@ -415,11 +440,11 @@ pub(crate) struct BenchArgs {
     pub(crate) budget: BudgetArgs,
 
     #[command(flatten)]
-    pub(crate) writing: Writing<DataFormat>,
+    pub(crate) output: OutputArgs<DataFormat>,
 }
 
 impl BenchArgs {
-    /// How many threads to measure with.
+    /// The number of threads.
     pub(crate) fn threads(&self) -> usize {
         crate::workers::threads(self.threads)
     }

@@ -12,31 +12,33 @@ use wholemeal::{Checksum, Grid, Puzzle9, Shape, Solution9, Solver, Verdict, rule
 
 use crate::args::{BenchArgs, Engine, InputArgs, ReadingArgs};
 use crate::budget::Spending;
-use crate::exit::{Exit, Failure, complain, plural};
-use crate::{input, interrupt, record, workers};
+use crate::exit::{Exit, Failure, eprint_line, plural, print_note};
+use crate::output::write_json_line;
+use crate::puzzle9::{has_own_candidates, to_puzzle9};
+use crate::{input, interrupt, workers};
 
-/// Rounds go on until both are reached,
+/// Rounds are repeated until there are this many and this time has passed,
 const ENOUGH_ROUNDS: usize = 5;
 const ENOUGH_TIME: Duration = Duration::from_secs(2);
 
-/// or two rounds and this time, for engines that are slow, or so many rounds, for sets
-/// that are small.
+/// or until two rounds have taken this long (slow engines), or until there are this many
+/// rounds (small sets).
 const TOO_LONG: Duration = Duration::from_secs(20);
 const MANY_ROUNDS: usize = 2000;
 
-/// How many boards a thread takes at least, unless they are the last: lanes are idle for
-/// a part of the last puzzles of a batch.
-const LEAST_SHARE: usize = 128;
+/// The smallest batch, apart from the last: some lanes are idle for the last puzzles of a
+/// batch.
+const MIN_BATCH: usize = 128;
 
-/// A file of puzzles, in the form that the engine takes, and how they are dealt out.
+/// A file of puzzles in the form that the engine reads, divided into batches.
 struct Set {
     name: String,
     grids: Vec<Grid>,
     nines: Vec<Puzzle9>,
-    shares: Vec<Range<usize>>,
+    batches: Vec<Range<usize>>,
 }
 
-/// What one round over a set gave.
+/// The result of one round over a set.
 #[derive(Clone, Copy, Default)]
 struct Round {
     guesses: u64,
@@ -44,7 +46,7 @@ struct Round {
     checksum: Checksum,
 }
 
-/// All rounds over a set: how long each took, and what the last gave.
+/// The times of all rounds over a set, and the result of the last.
 #[derive(Default)]
 struct Rounds {
     times: Vec<Duration>,
@@ -52,11 +54,11 @@ struct Rounds {
 }
 
 impl Rounds {
-    /// Are these as many as asked for, or enough to be believed?
-    fn are_enough(&self, asked: Option<u32>) -> bool {
+    /// Returns `true` if there are as many as requested, or enough for a reliable result.
+    fn are_enough(&self, requested: Option<u32>) -> bool {
         let rounds = self.times.len();
-        if let Some(asked) = asked {
-            return rounds >= asked as usize;
+        if let Some(requested) = requested {
+            return rounds >= requested as usize;
         }
         let time = self.times.iter().sum::<Duration>();
         rounds >= ENOUGH_ROUNDS && time >= ENOUGH_TIME
@@ -74,37 +76,37 @@ pub(crate) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<Exit, Failur
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(args.threads())
         .build()
-        .map_err(|error| Failure::Usage(format!("cannot start threads: {error}")))?;
-    if !args.writing.is_json() {
+        .map_err(|error| Failure::Message(format!("cannot start threads: {error}")))?;
+    if !args.output.is_json() {
         write_header(out, args)?;
     }
     let (all, end) = measure(args, &sets, &pool)?;
     for (set, rounds) in sets.iter().zip(&all) {
         if rounds.times.is_empty() {
-            complain(&format!("note: {}: no round was completed", set.name));
+            print_note(&format!("{}: no round was completed", set.name));
             continue;
         }
-        let line = line(args, set, rounds);
-        if args.writing.is_json() {
-            record::json_line(out, &line)?;
+        let row = row(args, set, rounds);
+        if args.output.is_json() {
+            write_json_line(out, &row)?;
         } else {
-            write_row(out, &line)?;
+            write_row(out, &row)?;
         }
     }
     Ok(end)
 }
 
-/// All rounds over all sets, as far as the budget goes, and how the measurement ended.
+/// Runs rounds over all sets until there are enough or the budget is spent.
 fn measure(
     args: &BenchArgs,
     sets: &[Set],
     pool: &ThreadPool,
 ) -> Result<(Vec<Rounds>, Exit), Failure> {
-    let spending = args.budget.allowance().start();
+    let spending = args.budget.limit().start();
     let mut left = spending.work();
     let mut all: Vec<Rounds> = sets.iter().map(|_| Rounds::default()).collect();
     while !all.iter().all(|rounds| rounds.are_enough(args.rounds)) {
-        // Interleaved: what disturbs one set disturbs all.
+        // Interleaved, so that a disturbance affects all sets.
         for (set, rounds) in sets.iter().zip(&mut all) {
             if rounds.are_enough(args.rounds) {
                 continue;
@@ -114,13 +116,16 @@ fn measure(
             let Some(round) = round.flatten() else {
                 let count = all.iter().map(|rounds| rounds.times.len()).sum();
                 let (reason, count) = (spending.reason(), plural(count, "round"));
-                complain(&format!("{reason}: stopped after {count}"));
+                eprint_line(&format!("{reason}: stopped after {count}"));
                 return Ok((all, spending.exit()));
             };
             let time = start.elapsed();
             left -= 1;
             if !rounds.times.is_empty() && round.checksum != rounds.last.checksum {
-                return Err(Failure::Clash(format!("{}: two rounds differ", set.name)));
+                return Err(Failure::Outcome(format!(
+                    "{}: two rounds have different checksums",
+                    set.name
+                )));
             }
             rounds.times.push(time);
             rounds.last = round;
@@ -137,75 +142,75 @@ fn read(file: &str, bench: &BenchArgs) -> Result<Set, Failure> {
     };
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file).to_owned();
     let (mut grids, mut nines, mut all) = (Vec::new(), Vec::new(), 0);
-    input::for_all(input::open(&args)?, |puzzle| {
+    input::for_each_puzzle(input::open(&args)?, |puzzle| {
         all += 1;
         if bench.engine == Engine::Pearl {
-            // The pearl knows no candidates but those that follow from the digits.
-            let own = record::has_own_candidates(&puzzle);
+            // The pearl has no candidates other than those that follow from the digits.
+            let own = has_own_candidates(&puzzle);
             grids.extend((puzzle.shape() == Shape::NINE && !own).then(|| puzzle.board()));
         } else {
-            nines.extend(record::to_nine(&puzzle));
+            nines.extend(to_puzzle9(&puzzle));
         }
         Ok(true)
     })?;
-    let taken = grids.len().max(nines.len());
+    let usable = grids.len().max(nines.len());
     match all {
-        0 => return Err(input::no_puzzle()),
-        _ if taken < all => complain(&format!(
-            "note: {file}: only {taken} of its {all} boards can be taken"
+        0 => return Err(input::no_puzzle_error()),
+        _ if usable < all => print_note(&format!(
+            "{file}: only {usable} of its {all} boards can be used"
         )),
         _ => {}
     }
     let least = match bench.engine {
-        // Nobody waits for the only thread.
-        Engine::Batch if bench.threads() == 1 => taken,
-        Engine::Batch => LEAST_SHARE,
+        // A single thread needs no division.
+        Engine::Batch if bench.threads() == 1 => usable,
+        Engine::Batch => MIN_BATCH,
         Engine::Single | Engine::Pearl => 1,
     };
     Ok(Set {
         name,
         grids,
         nines,
-        shares: shares(taken, least, bench.threads()),
+        batches: batches(usable, least, bench.threads()),
     })
 }
 
 impl Set {
     fn puzzles(&self) -> usize {
-        self.shares.last().map_or(0, |last| last.end)
+        self.batches.last().map_or(0, |last| last.end)
     }
 }
 
-/// What threads take one after the other: large shares at first, smaller ones later, so
-/// that all threads end at about the same time.
-fn shares(puzzles: usize, least: usize, threads: usize) -> Vec<Range<usize>> {
-    let mut shares = Vec::new();
+/// Divides puzzles into batches: large ones first, smaller ones later, so that all threads
+/// end at about the same time.
+fn batches(puzzles: usize, least: usize, threads: usize) -> Vec<Range<usize>> {
+    let mut batches = Vec::new();
     let mut start = 0;
     while start < puzzles {
-        let share = ((puzzles - start) / (4 * threads)).max(least);
-        let end = puzzles.min(start + share);
-        shares.push(start..end);
+        let size = ((puzzles - start) / (4 * threads)).max(least);
+        let end = puzzles.min(start + size);
+        batches.push(start..end);
         start = end;
     }
-    shares
+    batches
 }
 
 /// One round over a set; `None` if it was stopped.
 fn solve(args: &BenchArgs, set: &Set, pool: &ThreadPool, spending: &Spending) -> Option<Round> {
-    let taken = AtomicUsize::new(0);
+    let next = AtomicUsize::new(0);
     let work = || {
         let mut worker = Worker::new(args, spending);
-        while let Some(share) = set.shares.get(taken.fetch_add(1, Ordering::Relaxed)) {
+        while let Some(batch) = set.batches.get(next.fetch_add(1, Ordering::Relaxed)) {
             match args.engine {
                 _ if worker.stopped => break,
-                Engine::Batch => worker.batch(&set.nines[share.clone()]),
-                Engine::Single => worker.single(&set.nines[share.clone()]),
-                Engine::Pearl => worker.pearl(&set.grids[share.clone()]),
+                Engine::Batch => worker.batch(&set.nines[batch.clone()]),
+                Engine::Single => worker.single(&set.nines[batch.clone()]),
+                Engine::Pearl => worker.pearl(&set.grids[batch.clone()]),
             }
         }
         worker.round()
     };
-    // To wake a thread takes longer than a small set.
+    // Waking a thread takes longer than solving a small set.
     if pool.current_num_threads() == 1 {
         return work();
     }
@@ -220,12 +225,12 @@ fn add(mut a: Round, b: Round) -> Round {
     a
 }
 
-/// A thread and what it found so far. Answers are hashed as they come, not kept: memory
-/// that is new to the machine takes longer than the hash.
+/// A thread and its results. Answers are hashed at once, not kept: a page fault takes longer
+/// than the hash.
 struct Worker<'a> {
     limit: u64,
     spending: &'a Spending,
-    /// Was a share cut off?
+    /// Whether a batch was stopped before its end.
     stopped: bool,
     solver: Solver,
     by_pearl: Round,
@@ -238,7 +243,7 @@ impl<'a> Worker<'a> {
             limit: args.limit,
             spending,
             stopped: false,
-            solver: Solver::with_simd(args.simd.level()),
+            solver: Solver::with_simd(args.simd.instruction_set()),
             by_pearl: Round::default(),
             checksum: Checksum::default(),
         }
@@ -258,7 +263,7 @@ impl<'a> Worker<'a> {
         self.stopped |= !all;
     }
 
-    /// Each puzzle by a call of its own.
+    /// Solves each puzzle with a separate call.
     fn single(&mut self, puzzles: &[Puzzle9]) {
         for puzzle in puzzles {
             if self.spending.is_over() {
@@ -319,7 +324,7 @@ fn only(first: Option<&Solution9>) -> Verdict<&[u8; 81]> {
 }
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct BenchRow<'a> {
     set: &'a str,
     solver: &'a str,
     limit: u64,
@@ -329,21 +334,21 @@ struct Line<'a> {
     rounds: usize,
     /// In the fastest round.
     ns_per_puzzle: f64,
-    /// How much longer the middle round took than the fastest, in percent.
+    /// The difference between the median round and the fastest, in percent.
     spread: f64,
     percent_without_guess: f64,
     guesses_per_puzzle: f64,
     checksum: String,
 }
 
-fn line<'a>(args: &BenchArgs, set: &'a Set, rounds: &Rounds) -> Line<'a> {
+fn row<'a>(args: &BenchArgs, set: &'a Set, rounds: &Rounds) -> BenchRow<'a> {
     let puzzles = set.puzzles();
     let mut times = rounds.times.clone();
     times.sort();
     let seconds = |round: usize| times.get(round).map_or(0.0, Duration::as_secs_f64);
     let (fastest, middle) = (seconds(0), seconds(times.len() / 2));
     let per_puzzle = |n: u64| n as f64 / puzzles.max(1) as f64;
-    Line {
+    BenchRow {
         set: &set.name,
         solver: match args.engine {
             Engine::Batch => "wholemeal-batch",
@@ -352,7 +357,7 @@ fn line<'a>(args: &BenchArgs, set: &'a Set, rounds: &Rounds) -> Line<'a> {
         },
         limit: args.limit,
         threads: args.threads(),
-        simd: args.simd.level().name(),
+        simd: args.simd.instruction_set().name(),
         puzzles,
         rounds: times.len(),
         ns_per_puzzle: fastest * 1e9 / puzzles.max(1) as f64,
@@ -363,7 +368,7 @@ fn line<'a>(args: &BenchArgs, set: &'a Set, rounds: &Rounds) -> Line<'a> {
     }
 }
 
-/// The processor, where the system tells; what it is called, at least.
+/// The name of the processor, or of its architecture if the system does not tell.
 fn processor() -> String {
     let facts = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let mut lines = facts.lines().filter_map(|line| line.split_once(':'));
@@ -377,7 +382,10 @@ fn write_header(out: &mut impl Write, args: &BenchArgs) -> Result<(), Failure> {
     let (version, os) = (env!("CARGO_PKG_VERSION"), std::env::consts::OS);
     let cores = plural(workers::threads(0), "core");
     writeln!(out, "wholemeal {version} on {os}, {}, {cores}", processor())?;
-    let (simd, threads) = (args.simd.level(), plural(args.threads(), "thread"));
+    let (simd, threads) = (
+        args.simd.instruction_set(),
+        plural(args.threads(), "thread"),
+    );
     writeln!(
         out,
         "engine {:?}, {simd}, {threads}, limit {}, fastest of all rounds\n",
@@ -388,24 +396,24 @@ fn write_header(out: &mut impl Write, args: &BenchArgs) -> Result<(), Failure> {
         "{:<22} {:>8} {:>10} {:>11} {:>6} {:>8} {:>6} {:>6}",
         "set", "puzzles", "ns each", "each second", "easy", "guesses", "rounds", "spread"
     )?;
-    // Measuring takes its time.
+    // Shown before the measurement, which takes seconds.
     out.flush()?;
     Ok(())
 }
 
-fn write_row(out: &mut impl Write, line: &Line<'_>) -> Result<(), Failure> {
-    let name: String = line.set.chars().take(22).collect();
+fn write_row(out: &mut impl Write, row: &BenchRow<'_>) -> Result<(), Failure> {
+    let name: String = row.set.chars().take(22).collect();
     writeln!(
         out,
         "{name:<22} {:>8} {:>10.0} {:>11.0} {:>5.1}% {:>8.2} {:>6} {:>5.0}%  {}",
-        line.puzzles,
-        line.ns_per_puzzle,
-        1e9 / line.ns_per_puzzle,
-        line.percent_without_guess,
-        line.guesses_per_puzzle,
-        line.rounds,
-        line.spread,
-        line.checksum
+        row.puzzles,
+        row.ns_per_puzzle,
+        1e9 / row.ns_per_puzzle,
+        row.percent_without_guess,
+        row.guesses_per_puzzle,
+        row.rounds,
+        row.spread,
+        row.checksum
     )?;
     Ok(())
 }
@@ -415,17 +423,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shares_are_all_puzzles_in_order() {
+    fn batches_cover_all_puzzles_in_order() {
         for (puzzles, least, threads) in [(0, 64, 1), (1, 64, 2), (64, 64, 2), (50_000, 64, 3)] {
-            let shares = shares(puzzles, least, threads);
-            assert!(shares.iter().cloned().flatten().eq(0..puzzles));
-            let few = shares.iter().filter(|share| share.len() < least).count();
+            let batches = batches(puzzles, least, threads);
+            assert!(batches.iter().cloned().flatten().eq(0..puzzles));
+            let few = batches.iter().filter(|batch| batch.len() < least).count();
             assert!(few <= 1, "only the last may be small");
         }
     }
 
     #[test]
-    fn rounds_go_on_until_they_can_be_believed() {
+    fn rounds_are_repeated_until_the_result_is_reliable() {
         let rounds = |count: usize, each: Duration| Rounds {
             times: vec![each; count],
             ..Rounds::default()

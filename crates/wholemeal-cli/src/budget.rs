@@ -1,4 +1,4 @@
-//! `--budget`: how much work a command may do.
+//! `--budget`: a limit on the work of a command.
 
 use std::str::FromStr;
 use std::time::{Duration, Instant};
@@ -7,31 +7,32 @@ use wholemeal::{Budget, Interrupted, logic};
 
 use crate::exit::Exit;
 use crate::interrupt;
+use crate::task::Outcome;
 
-/// The option, alike for every command that can run for long.
+/// `--budget`, the same for every command that can run for long.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct BudgetArgs {
     /// Stop after a time, such as 500ms, 10s or 2m, or after N units of work,
     /// which are explained below
     #[arg(long, value_name = "TIME|N")]
-    budget: Option<Allowance>,
+    budget: Option<BudgetLimit>,
 }
 
 impl BudgetArgs {
     /// The budget of the command line; unlimited if there is none.
-    pub(crate) fn allowance(&self) -> Allowance {
+    pub(crate) fn limit(&self) -> BudgetLimit {
         self.budget.unwrap_or_default()
     }
 
-    /// The budget of the command line, or another one if there is none.
-    pub(crate) fn allowance_or(&self, default: Allowance) -> Allowance {
+    /// The budget of the command line, or a default.
+    pub(crate) fn limit_or(&self, default: BudgetLimit) -> BudgetLimit {
         self.budget.unwrap_or(default)
     }
 }
 
-/// How much work may be done: per puzzle, per stage or per run, as the command says.
+/// A limit on work: per puzzle, per stage or per run, depending on the command.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Allowance {
+pub(crate) enum BudgetLimit {
     #[default]
     Unlimited,
     Time(Duration),
@@ -39,11 +40,11 @@ pub(crate) enum Allowance {
     Work(u64),
 }
 
-impl FromStr for Allowance {
+impl FromStr for BudgetLimit {
     type Err = String;
 
     /// Reads `50us`, `500ms`, `1.5s`, `2m`, `1h`, or a plain number.
-    fn from_str(text: &str) -> Result<Allowance, String> {
+    fn from_str(text: &str) -> Result<BudgetLimit, String> {
         let wrong = || {
             format!(
                 "'{text}' is not a budget: write a time such as 500ms, 10s or 2m \
@@ -52,7 +53,7 @@ impl FromStr for Allowance {
         };
         let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
         let seconds = match &text[number.len()..] {
-            "" => return number.parse().map(Allowance::Work).map_err(|_| wrong()),
+            "" => return number.parse().map(BudgetLimit::Work).map_err(|_| wrong()),
             "us" => 1e-6,
             "ms" => 1e-3,
             "s" => 1.0,
@@ -62,64 +63,67 @@ impl FromStr for Allowance {
         };
         let number: f64 = number.parse().map_err(|_| wrong())?;
         let time = Duration::try_from_secs_f64(number * seconds).map_err(|_| wrong())?;
-        Ok(Allowance::Time(time))
+        Ok(BudgetLimit::Time(time))
     }
 }
 
-impl Allowance {
-    /// The units of work that are allowed.
+impl BudgetLimit {
+    /// The largest number of units of work.
     pub(crate) fn work(self) -> u64 {
         match self {
-            Allowance::Work(work) => work,
-            Allowance::Unlimited | Allowance::Time(_) => u64::MAX,
+            BudgetLimit::Work(work) => work,
+            BudgetLimit::Unlimited | BudgetLimit::Time(_) => u64::MAX,
         }
     }
 
     /// Starts the clock.
     pub(crate) fn start(self) -> Spending {
         Spending {
-            allowance: self,
+            limit: self,
             start: Instant::now(),
         }
     }
 
-    /// Runs work whose unit is the guess: an error when the budget is spent, `None` when
-    /// the user interrupts.
+    /// Runs work whose unit is the guess.
     pub(crate) fn spend<T>(
         self,
         work: impl FnOnce(&Budget<'_>) -> Result<T, Interrupted>,
-    ) -> Option<Result<T, Interrupted>> {
+    ) -> Outcome<T> {
         let spending = self.start();
         let over = || spending.is_over();
         let done = work(&Budget::until(&over).with_max_guesses(self.work()));
-        (done.is_ok() || !interrupt::asked()).then_some(done)
+        match done {
+            Ok(answer) => Outcome::Answered(answer),
+            Err(_) if interrupt::requested() => Outcome::Cancelled,
+            Err(interrupted) => Outcome::OutOfBudget(interrupted),
+        }
     }
 }
 
 /// A budget whose clock runs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spending {
-    allowance: Allowance,
+    limit: BudgetLimit,
     start: Instant,
 }
 
 impl Spending {
-    /// Is the time over, or did the user interrupt?
+    /// Returns `true` if the time is over or the user has interrupted the program.
     pub(crate) fn is_over(&self) -> bool {
-        interrupt::asked() || self.is_late()
+        interrupt::requested() || self.is_late()
     }
 
-    /// Is the time over?
+    /// Returns `true` if the time is over.
     fn is_late(&self) -> bool {
-        match self.allowance {
-            Allowance::Time(time) => self.start.elapsed() >= time,
-            Allowance::Unlimited | Allowance::Work(_) => false,
+        match self.limit {
+            BudgetLimit::Time(time) => self.start.elapsed() >= time,
+            BudgetLimit::Unlimited | BudgetLimit::Work(_) => false,
         }
     }
 
-    /// The units of work that are allowed.
+    /// The largest number of units of work.
     pub(crate) fn work(&self) -> u64 {
-        self.allowance.work()
+        self.limit.work()
     }
 
     /// Runs a search for steps, whose unit of work is the search for one technique.
@@ -128,18 +132,18 @@ impl Spending {
         work(&logic::Budget::until(&over).and_searches(self.work()))
     }
 
-    /// Why the work ended early, for messages.
+    /// The reason why the work stopped early, for messages.
     pub(crate) fn reason(&self) -> &'static str {
-        if interrupt::asked() {
+        if interrupt::requested() {
             "interrupted"
         } else {
             "budget spent"
         }
     }
 
-    /// How a command ends whose work ended early.
+    /// The exit code of a command that stopped early.
     pub(crate) fn exit(&self) -> Exit {
-        if interrupt::asked() {
+        if interrupt::requested() {
             Exit::Interrupted
         } else {
             Exit::Outcome
@@ -159,7 +163,7 @@ mod tests {
     #[test]
     fn budgets_are_times_with_a_unit_or_whole_numbers() {
         let time = |text: &str| match text.parse() {
-            Ok(Allowance::Time(time)) => time,
+            Ok(BudgetLimit::Time(time)) => time,
             other => panic!("{text}: {other:?}"),
         };
         assert_eq!(time("250us"), Duration::from_micros(250));
@@ -167,10 +171,10 @@ mod tests {
         assert_eq!(time("1.5s"), Duration::from_millis(1500));
         assert_eq!(time("2m"), Duration::from_secs(120));
         assert_eq!(time("1h"), Duration::from_secs(3600));
-        assert_eq!("0".parse(), Ok(Allowance::Work(0)));
+        assert_eq!("0".parse(), Ok(BudgetLimit::Work(0)));
         assert_eq!(
             "18446744073709551615".parse(),
-            Ok(Allowance::Work(u64::MAX))
+            Ok(BudgetLimit::Work(u64::MAX))
         );
     }
 
@@ -194,7 +198,7 @@ mod tests {
             "µs",
         ];
         for text in texts {
-            let error = text.parse::<Allowance>().expect_err(text);
+            let error = text.parse::<BudgetLimit>().expect_err(text);
             assert!(
                 error.starts_with(&format!("'{text}' is not a budget")),
                 "{error}"
@@ -203,10 +207,10 @@ mod tests {
         }
     }
 
-    /// A time that no clock reaches is a budget without end, not a panic.
+    /// A time beyond the range of the clock is an unlimited budget, not a panic.
     #[test]
-    fn a_time_beyond_every_clock_is_never_over() {
-        let spending = Allowance::Time(Duration::MAX).start();
+    fn a_time_beyond_the_range_of_the_clock_is_never_over() {
+        let spending = BudgetLimit::Time(Duration::MAX).start();
         assert!(!spending.is_over());
     }
 }

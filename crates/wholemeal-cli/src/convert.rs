@@ -1,23 +1,24 @@
-//! `wholemeal convert` and `wholemeal formats`
+//! `wholemeal convert`
 
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 
 use wholemeal::formats::stream::{Chunk, Piece, Run};
-use wholemeal::formats::{Entry, FORMATS, Fields, Format, Loss, Sizes, WriteError, Writer};
+use wholemeal::formats::{Entry, Format, Loss, WriteError, Writer};
 
 use crate::args::ConvertArgs;
 use crate::draw::Frame;
-use crate::exit::{Exit, Failure, complain, plural};
-use crate::input::{self, named};
+use crate::exit::{Exit, Failure, eprint_line, plural, print_note};
+use crate::format_counts::FormatCounts;
+use crate::input::{self, with_source_name};
 use crate::output::Output;
-use crate::record;
-use crate::stream::{self, Numbered, Taken};
+use crate::output_args::refuse_compressed;
+use crate::pipeline;
+use crate::stream::{self, SourceChunk};
 use crate::workers::End;
-use crate::writing::refuse_compressed;
 
-/// How much text is gathered before it is written.
+/// The number of bytes that are buffered before they are written.
 const BUFFER: usize = 1 << 18;
 
 pub(crate) fn run(args: &ConvertArgs, out: &mut Output) -> Result<Exit, Failure> {
@@ -26,25 +27,26 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut Output) -> Result<Exit, Failure>
     convert(input::open(&args.input)?, format, frame, out)
 }
 
-/// The format to write: the one that was asked for, or that of the file's name.
+/// The format of `--to` or `--json`, or of the name of the output file.
 fn target(args: &ConvertArgs) -> Result<&'static Format, Failure> {
-    let named = match (args.to, &args.output.output) {
+    let named = match (args.to.format(), &args.output.path) {
         (None, Some(path)) => named_by(path)?,
         (to, _) => to,
     };
     match named {
         Some(format) if format.is_written() => Ok(format),
-        Some(format) => Err(Failure::Usage(format!(
-            "the {} format is only read",
+        Some(format) => Err(Failure::Message(format!(
+            "the format {} can be read, but not written; use another one with --to",
             format.id
         ))),
-        None => Err(Failure::Usage(
-            "which format? give --to FORMAT ('wholemeal formats' lists them)".to_owned(),
+        None => Err(Failure::Message(
+            "cannot tell the output format: use --to FORMAT ('wholemeal formats' lists them)"
+                .to_owned(),
         )),
     }
 }
 
-/// The format that the name of a file ends with.
+/// The format for the extension of a file.
 pub(crate) fn named_by(path: &Path) -> Result<Option<&'static Format>, Failure> {
     let Some(end) = path.extension().map(|end| end.to_string_lossy()) else {
         return Ok(None);
@@ -61,24 +63,24 @@ fn convert(
 ) -> Result<Exit, Failure> {
     let (names, strict, verbose) = (sources.names(), sources.strict, sources.verbose);
     let mut exit = sources.exit;
-    let mut writer = Writer::new(format).map_err(|error| Failure::Usage(error.to_string()))?;
+    let mut writer = Writer::new(format).map_err(|error| Failure::Message(error.to_string()))?;
     let mut text = String::new();
-    let mut taken = Taken::default();
+    let mut formats = FormatCounts::default();
     let mut losses = Losses::new();
     let (mut done, mut failed, mut refused) = (0, 0, 0);
-    let end = stream::for_each(sources, |Numbered { source, chunk }| {
+    let end = stream::for_each(sources, |SourceChunk { source, chunk }| {
         let name = names.get(source).and_then(Option::as_deref);
         for piece in &chunk.pieces {
             let written = match piece {
                 Piece::Plain(run) => {
-                    taken.add(source, "line", run.line, run.count);
+                    formats.add(source, "line", run.line, run.count);
                     done += run.count;
                     write_lines(&mut writer, &chunk, run, &mut text, &mut losses)
                 }
                 Piece::Entry(entry) => {
                     let written = write_entry(&mut writer, entry, &mut text, &mut losses);
                     if entry.puzzle.is_ok() {
-                        taken.add(source, entry.format.id, entry.line, 1);
+                        formats.add(source, entry.format.id, entry.line, 1);
                     }
                     done += usize::from(written.is_ok());
                     refused += usize::from(written.is_err() && entry.puzzle.is_ok());
@@ -89,10 +91,10 @@ fn convert(
                 Ok(()) => {}
                 Err(error) if strict => {
                     out.write_all(frame.apply(&text).as_bytes())?;
-                    return Err(Failure::Usage(named(name, &error)));
+                    return Err(Failure::Message(with_source_name(name, &error)));
                 }
                 Err(error) => {
-                    complain(&format!("error: {}", named(name, &error)));
+                    eprint_line(&format!("error: {}", with_source_name(name, &error)));
                     failed += 1;
                     exit = Exit::BadInput;
                 }
@@ -107,21 +109,21 @@ fn convert(
         Ok(())
     })?;
     if end == End::Interrupted {
-        return Ok(record::interrupted(done, out));
+        return Ok(pipeline::interrupted(done, out));
     }
     if verbose {
-        taken.tell(&names);
+        formats.print_summary(&names);
     }
-    let what = if refused > 0 { "converted" } else { "read" };
-    input::tell_failed(failed, done + failed, what);
+    let verb = if refused > 0 { "converted" } else { "read" };
+    input::print_failures(failed, done + failed, verb);
     if done + failed == 0 {
-        return Err(input::no_puzzle());
+        return Err(input::no_puzzle_error());
     }
     writer.finish(&mut text);
     out.write_all(frame.apply(&text).as_bytes())?;
     for (loss, count) in losses {
         let puzzles = plural(count, "puzzle");
-        complain(&format!("note: {}: {loss} ({puzzles})", format.id));
+        print_note(&format!("{}: {loss} ({puzzles})", format.id));
     }
     if done == 0 {
         out.set_useless();
@@ -129,7 +131,7 @@ fn convert(
     Ok(exit)
 }
 
-/// How often something was lost.
+/// The number of puzzles per loss.
 type Losses = BTreeMap<Loss, usize>;
 
 fn count(lost: Vec<Loss>, losses: &mut Losses) {
@@ -165,57 +167,7 @@ fn write_entry(
     Ok(())
 }
 
-/// Names the line of a puzzle that cannot be written.
+/// Puts the line of a puzzle before the error.
 fn at_line(line: usize, error: &WriteError) -> String {
     format!("line {line}: {error}")
-}
-
-/// Lists all formats.
-pub(crate) fn list(out: &mut impl Write) -> Result<Exit, Failure> {
-    for format in &FORMATS {
-        let also = format.aliases.iter().chain(format.extensions);
-        let mut also: Vec<&str> = also.copied().filter(|name| *name != format.id).collect();
-        also.sort_unstable();
-        also.dedup();
-        let also = if also.is_empty() {
-            String::new()
-        } else {
-            format!(" ({})", also.join(", "))
-        };
-        writeln!(out, "{}{also}", format.id)?;
-        writeln!(out, "    {}", format.about)?;
-        writeln!(out, "    {}\n", carries(format))?;
-    }
-    Ok(Exit::Done)
-}
-
-/// `read and written; givens, placed digits; 9x9`
-fn carries(format: &Format) -> String {
-    let carries = &format.carries;
-    let metadata = match carries.metadata {
-        Fields::None => None,
-        Fields::Some(names) => Some(names.join(", ")),
-        Fields::Any => Some("anything about it".to_owned()),
-    };
-    let named = |carried: bool, name: &str| carried.then(|| name.to_owned());
-    let parts = [
-        Some("givens".to_owned()),
-        named(carries.placed, "placed digits"),
-        named(carries.candidates, "candidates"),
-        named(carries.notes, "notes"),
-        named(carries.colours, "colours"),
-        metadata,
-    ];
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
-    let how = if format.is_written() {
-        "read and written"
-    } else {
-        "read"
-    };
-    let size = match carries.sizes {
-        Sizes::Nine => "9x9",
-        Sizes::UpToNine => "up to 9x9",
-        Sizes::Any => "any size",
-    };
-    format!("{how}; {size}; {}", parts.join(", "))
 }

@@ -1,4 +1,4 @@
-//! The output of a command, as its arguments name it.
+//! The output that the arguments of a command name.
 
 use std::path::Path;
 
@@ -6,7 +6,11 @@ use crate::args::Command;
 use crate::exit::Failure;
 use crate::output::{Output, refuse_input};
 
-/// Opens the output of a command. A file that the command reads is refused.
+/// Opens the output of a command.
+///
+/// # Errors
+///
+/// [`Failure::Message`] if the output is also an input, or cannot be opened.
 pub(crate) fn open(command: &Command) -> Result<Output, Failure> {
     let path = path(command)?;
     if let Some(path) = path {
@@ -17,19 +21,20 @@ pub(crate) fn open(command: &Command) -> Result<Output, Failure> {
 
 fn path(command: &Command) -> Result<Option<&Path>, Failure> {
     match command {
-        Command::Solve(args) => args.writing.output(),
-        Command::Check(args) => args.writing.output(),
-        Command::Count(args) => args.writing.output(),
-        Command::Convert(args) => Ok(args.output.output.as_deref()),
-        Command::Formats(args) => Ok(args.output.as_deref()),
-        Command::Generate(args) => Ok(args.output()),
-        Command::Hint(args) => args.writing.output(),
-        Command::Explain(args) => args.writing.output(),
-        Command::Steps(args) => args.writing.output(),
-        Command::Rate(args) => args.writing.output(),
-        Command::Techniques(args) => args.writing.output(),
-        Command::Bench(args) => args.writing.output(),
-        Command::Pearl(args) => args.output(),
+        Command::Solve(args) => args.output.path(),
+        Command::Check(args) => args.output.path(),
+        Command::Count(args) => args.output.path(),
+        Command::Solutions(args) => args.output.path(),
+        Command::Convert(args) => Ok(args.output.path.as_deref()),
+        Command::Formats(args) => args.output.path(),
+        Command::Generate(args) => Ok(args.output_path()),
+        Command::Hint(args) => args.output.path(),
+        Command::Explain(args) => args.output.path(),
+        Command::Steps(args) => args.output.path(),
+        Command::Rate(args) => args.output.path(),
+        Command::Techniques(args) => args.output.path(),
+        Command::Bench(args) => args.output.path(),
+        Command::Pearl(args) => args.output_path(),
         Command::Play(_) | Command::Completions { .. } | Command::Man { .. } => Ok(None),
     }
 }
@@ -39,6 +44,7 @@ fn inputs(command: &Command) -> &[String] {
         Command::Solve(args) => &args.input.inputs,
         Command::Check(args) => &args.input.inputs,
         Command::Count(args) => &args.input.inputs,
+        Command::Solutions(args) => &args.input.inputs,
         Command::Convert(args) => &args.input.inputs,
         Command::Hint(args) => &args.input.inputs,
         Command::Explain(args) => &args.input.inputs,

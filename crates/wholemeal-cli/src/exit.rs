@@ -1,19 +1,20 @@
-//! How the program ends.
+//! Exit codes and failures.
 
 use std::fmt;
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How a command ended; the worst of several is what counts.
+/// The result of a command. Of several results the greatest one counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
-    /// All is well.
+    /// Success.
     #[default]
     Done,
     /// An outcome such as "no solution".
     Outcome,
-    /// Something could not be read.
+    /// Bad usage, or an input that could not be read.
     BadInput,
-    /// Ctrl-C.
+    /// The user interrupted the program.
     Interrupted,
 }
 
@@ -28,38 +29,46 @@ impl From<Exit> for std::process::ExitCode {
     }
 }
 
-/// Why a command could not do its work at all.
+/// The reason why a command ended early.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The command line asks for something that cannot be.
-    Usage(String),
-    /// The puzzle breaks the rules.
-    Clash(String),
+    /// Bad usage, bad input, or a failure of the system: exit code 2.
+    Message(String),
+    /// An outcome such as conflicting givens: exit code 1.
+    Outcome(String),
     /// Reading or writing failed.
     Io(io::Error),
 }
 
 impl Failure {
-    /// How the program ends because of it. A closed pipe is success: whoever read
-    /// our output has seen enough.
+    /// The exit code. A closed pipe is success: its reader has all it needs.
     pub(crate) fn exit(&self) -> Exit {
         match self {
             Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
-            Failure::Clash(_) => Exit::Outcome,
-            Failure::Usage(_) | Failure::Io(_) => Exit::BadInput,
+            Failure::Outcome(_) => Exit::Outcome,
+            Failure::Message(_) | Failure::Io(_) => Exit::BadInput,
         }
     }
 }
 
 impl Failure {
-    /// The same with one more line.
+    /// Puts the place of a puzzle before the message.
+    pub(crate) fn with_prefix(self, place: &str) -> Failure {
+        match self {
+            Failure::Message(text) => Failure::Message(format!("{place}: {text}")),
+            Failure::Outcome(text) => Failure::Outcome(format!("{place}: {text}")),
+            Failure::Io(error) => Failure::Io(error),
+        }
+    }
+
+    /// Appends a line to the message.
     pub(crate) fn with_note(self, note: Option<String>) -> Failure {
         let Some(note) = note else {
             return self;
         };
         match self {
-            Failure::Usage(text) => Failure::Usage(format!("{text}\n{note}")),
-            Failure::Clash(text) => Failure::Clash(format!("{text}\n{note}")),
+            Failure::Message(text) => Failure::Message(format!("{text}\n{note}")),
+            Failure::Outcome(text) => Failure::Outcome(format!("{text}\n{note}")),
             Failure::Io(error) => {
                 Failure::Io(io::Error::new(error.kind(), format!("{error}\n{note}")))
             }
@@ -70,7 +79,7 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Usage(text) | Failure::Clash(text) => f.write_str(text),
+            Failure::Message(text) | Failure::Outcome(text) => f.write_str(text),
             Failure::Io(error) => error.fmt(f),
         }
     }
@@ -97,10 +106,30 @@ impl From<csv::Error> for Failure {
     }
 }
 
-/// Says something on standard error. If even that cannot be written nothing is
-/// left to do, and the work goes on.
-pub(crate) fn complain(text: &str) {
+/// Prints a line to standard error. If that fails, nothing else can be reported, so the
+/// error is ignored.
+pub(crate) fn eprint_line(text: &str) {
     let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// Whether `--quiet` was given.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Suppresses notes and progress bars from now on.
+pub(crate) fn set_quiet() {
+    QUIET.store(true, Ordering::Relaxed);
+}
+
+/// Returns `true` if notes and progress bars are suppressed.
+pub(crate) fn is_quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
+
+/// Prints `note: text` to standard error, unless `--quiet` was given.
+pub(crate) fn print_note(text: &str) {
+    if !is_quiet() {
+        eprint_line(&format!("note: {text}"));
+    }
 }
 
 /// `1 board`, `2 boards`.

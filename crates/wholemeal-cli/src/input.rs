@@ -1,4 +1,4 @@
-//! Where puzzles come from: files, standard input, the command line.
+//! The inputs of a command: files, standard input, puzzles on the command line.
 
 use std::fmt;
 use std::fs::File;
@@ -12,20 +12,20 @@ use wholemeal::formats::{self, Options, Puzzle};
 use wholemeal::{Grid, Puzzle9};
 
 use crate::args::InputArgs;
-use crate::exit::{Exit, Failure, complain};
-use crate::stream::{self, Taken};
+use crate::exit::{Exit, Failure, eprint_line, print_note};
+use crate::format_counts::FormatCounts;
+use crate::stream;
 
-/// Something to read puzzles from.
+/// An input that was opened.
 pub(crate) struct Source {
-    /// The name for messages; none for a puzzle that is the only input.
+    /// The name in error messages; none for a puzzle that is the only input.
     pub(crate) name: Option<String>,
-    /// The name for results: the file, `standard input`, or `argument 2`.
+    /// The name in results: the file, `standard input`, or `argument 2`.
     pub(crate) label: Label,
-    /// How many bytes there are, if that is known.
+    /// The number of bytes, if it is known.
     pub(crate) size: Option<u64>,
     /// The puzzles.
     pub(crate) chunks: Box<dyn Iterator<Item = io::Result<Chunk>> + Send>,
-    /// How to read it a second time.
     pub(crate) again: Again,
 }
 
@@ -46,7 +46,7 @@ impl fmt::Display for Label {
     }
 }
 
-/// How a source can be read a second time.
+/// The way to read a source a second time.
 pub(crate) enum Again {
     File(PathBuf),
     Text(String),
@@ -54,16 +54,17 @@ pub(crate) enum Again {
     Never,
 }
 
-/// Everything that could be opened, and whether something could not.
+/// All inputs that could be opened.
 pub(crate) struct Sources {
     pub(crate) list: Vec<Source>,
     pub(crate) options: Options,
-    /// Stop at the first mistake?
+    /// Whether to stop at the first input that cannot be read.
     pub(crate) strict: bool,
-    /// Say what format was taken?
+    /// Whether to print the formats that were detected.
     pub(crate) verbose: bool,
+    /// Not [`Exit::Done`] if an input could not be opened.
     pub(crate) exit: Exit,
-    /// How many bytes have been read of all.
+    /// The number of bytes that have been read.
     pub(crate) bytes: Arc<AtomicU64>,
 }
 
@@ -82,12 +83,14 @@ impl Sources {
     }
 }
 
-/// Opens everything the command line names. An input that cannot be opened is reported, and
-/// the others are read.
+/// Opens the inputs of the command line. An input that cannot be opened is reported, and the
+/// others are read.
 pub(crate) fn open(args: &InputArgs) -> Result<Sources, Failure> {
     if args.inputs.is_empty() && io::stdin().is_terminal() {
-        let say = "no input: give a file, '-' for standard input, or the puzzle itself";
-        return Err(Failure::Usage(format!("{say}\n(--help shows examples)")));
+        let message = "no input: name a file, '-' for standard input, or the puzzle itself";
+        return Err(Failure::Message(format!(
+            "{message}\n(--help shows examples)"
+        )));
     }
     let from_pipe = ["-".to_owned()];
     let inputs = if args.inputs.is_empty() {
@@ -111,7 +114,7 @@ pub(crate) fn open(args: &InputArgs) -> Result<Sources, Failure> {
             Ok(source) => sources.list.push(source),
             Err(failure) if inputs.len() == 1 || sources.strict => return Err(failure),
             Err(failure) => {
-                complain(&format!("error: {failure}"));
+                eprint_line(&format!("error: {failure}"));
                 sources.exit = failure.exit();
             }
         }
@@ -119,7 +122,7 @@ pub(crate) fn open(args: &InputArgs) -> Result<Sources, Failure> {
     Ok(sources)
 }
 
-/// Opens one input. `number` is its place among the arguments.
+/// Opens one input. `number` is its position among the arguments.
 fn source(input: &str, number: usize, several: bool, sources: &Sources) -> Result<Source, Failure> {
     let options = sources.options;
     let stream = |name: &str, size, reader: Box<dyn Read + Send>, again| Source {
@@ -135,11 +138,11 @@ fn source(input: &str, number: usize, several: bool, sources: &Sources) -> Resul
     }
     let path = Path::new(input);
     if path.exists() {
-        let cannot = |error| Failure::Usage(format!("cannot read {input}: {error}"));
+        let cannot = |error| Failure::Message(format!("cannot read {input}: {error}"));
         let file = File::open(path).map_err(cannot)?;
         let facts = file.metadata().map_err(cannot)?;
         if facts.is_dir() {
-            return Err(Failure::Usage(format!(
+            return Err(Failure::Message(format!(
                 "cannot read {input}: it is a directory"
             )));
         }
@@ -150,14 +153,17 @@ fn source(input: &str, number: usize, several: bool, sources: &Sources) -> Resul
         return Ok(stream(input, size, Box::new(file), again));
     }
     let first = formats::read(input, options).into_iter().next();
-    let good = first.is_some_and(|entry| entry.puzzle.is_ok());
-    if !good && looks_like_a_path(input) {
-        return Err(Failure::Usage(format!("no such file: {}", legible(input))));
+    let is_puzzle = first.is_some_and(|entry| entry.puzzle.is_ok());
+    if !is_puzzle && looks_like_a_path(input) {
+        return Err(Failure::Message(format!(
+            "no such file: {}",
+            sanitize(input)
+        )));
     }
     let label = Label::Argument(number);
-    // If it is not a puzzle either, the message says both.
-    let not_a_file = format!("'{}' is not a file; read as a puzzle", legible(input));
-    let name = match (good, several) {
+    // If it is not a puzzle either, the message contains both.
+    let not_a_file = format!("'{}' is not a file; read as a puzzle", sanitize(input));
+    let name = match (is_puzzle, several) {
         (true, false) => None,
         (true, true) => Some(label.to_string()),
         (false, false) => Some(not_a_file),
@@ -173,8 +179,8 @@ fn source(input: &str, number: usize, several: bool, sources: &Sources) -> Resul
     })
 }
 
-/// Is this the name of a file rather than a puzzle: with a folder in it, with
-/// letters after its last dot, or a plain word?
+/// Returns `true` if this is the name of a file rather than a puzzle: with a folder in it,
+/// with letters after its last dot, or a single word.
 fn looks_like_a_path(input: &str) -> bool {
     let letters = |text: &str| !text.is_empty() && text.chars().all(char::is_alphabetic);
     let extension = input.rsplit_once('.').is_some_and(|(_, end)| letters(end));
@@ -183,9 +189,9 @@ fn looks_like_a_path(input: &str) -> bool {
     !puzzle && (named || input.contains(['/', '\\']))
 }
 
-/// A text as it can be shown: in one line, without control characters, and not
-/// too long.
-pub(crate) fn legible(text: &str) -> String {
+/// The text for a message: in one line, without control characters, and at most 100
+/// characters long.
+pub(crate) fn sanitize(text: &str) -> String {
     const MOST: usize = 100;
     let clean = |c: char| if c.is_control() { ' ' } else { c };
     let short: String = text.chars().take(MOST).map(clean).collect();
@@ -197,10 +203,11 @@ pub(crate) fn legible(text: &str) -> String {
     short + dots
 }
 
-/// What a chunk holds: puzzles and mistakes, with their formats and lines.
-pub(crate) fn each(
+/// Calls `callback` with the line, the format and the puzzle or the error of every entry of a
+/// chunk.
+pub(crate) fn for_each_in_chunk(
     chunk: &Chunk,
-    mut take: impl FnMut(usize, &'static str, Result<Puzzle, String>) -> Result<(), Failure>,
+    mut callback: impl FnMut(usize, &'static str, Result<Puzzle, String>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     for piece in &chunk.pieces {
         match piece {
@@ -208,93 +215,93 @@ pub(crate) fn each(
                 for (i, line) in chunk.lines(run).enumerate() {
                     let nine = Puzzle9::from_line(line).map(|nine| nine.to_grid());
                     let grid = nine.unwrap_or_else(|| Grid::empty(wholemeal::Shape::NINE));
-                    take(run.line + i, "line", Ok(Puzzle::new(grid)))?;
+                    callback(run.line + i, "line", Ok(Puzzle::new(grid)))?;
                 }
             }
             Piece::Entry(entry) => {
                 let puzzle = entry.puzzle.clone().map_err(|error| error.to_string());
-                take(entry.line, entry.format.id, puzzle)?;
+                callback(entry.line, entry.format.id, puzzle)?;
             }
         }
     }
     Ok(())
 }
 
-/// Names the source in front of what is wrong with it.
-pub(crate) fn named(name: Option<&str>, error: &str) -> String {
+/// Puts the name of the source before an error.
+pub(crate) fn with_source_name(name: Option<&str>, error: &str) -> String {
     match name {
         Some(name) => format!("{name}: {error}"),
         None => error.to_owned(),
     }
 }
 
-/// Goes through all puzzles one after the other; mistakes are complained of. Says how
-/// it went, and stops when `take` says so.
-pub(crate) fn for_all(
+/// Calls `callback` with all puzzles, one after the other, until it returns `false`. Puzzles
+/// that cannot be read are reported.
+pub(crate) fn for_each_puzzle(
     sources: Sources,
-    mut take: impl FnMut(Puzzle) -> Result<bool, Failure>,
+    mut callback: impl FnMut(Puzzle) -> Result<bool, Failure>,
 ) -> Result<Exit, Failure> {
     let mut exit = sources.exit;
     let (names, strict, verbose) = (sources.names(), sources.strict, sources.verbose);
-    let mut taken = Taken::default();
-    let mut going = true;
+    let mut formats = FormatCounts::default();
+    let mut wants_more = true;
     let (mut failed, mut all) = (0, 0);
     for chunk in stream::chunks(sources) {
-        let stream::Numbered { source, chunk } = chunk?;
-        each(&chunk, |line, format, puzzle| {
+        let stream::SourceChunk { source, chunk } = chunk?;
+        for_each_in_chunk(&chunk, |line, format, puzzle| {
             all += 1;
             match puzzle {
-                _ if !going => {}
+                _ if !wants_more => {}
                 Ok(puzzle) => {
-                    taken.add(source, format, line, 1);
-                    going = take(puzzle)?;
+                    formats.add(source, format, line, 1);
+                    wants_more = callback(puzzle)?;
                 }
                 Err(error) => {
                     let name = names.get(source).and_then(Option::as_deref);
-                    let error = named(name, &error);
+                    let error = with_source_name(name, &error);
                     if strict {
-                        return Err(Failure::Usage(error));
+                        return Err(Failure::Message(error));
                     }
-                    complain(&format!("error: {error}"));
+                    eprint_line(&format!("error: {error}"));
                     failed += 1;
                     exit = Exit::BadInput;
                 }
             }
             Ok(())
         })?;
-        if !going {
+        if !wants_more {
             break;
         }
     }
     if verbose {
-        taken.tell(&names);
+        formats.print_summary(&names);
     }
-    tell_failed(failed, all, "read");
+    print_failures(failed, all, "read");
     Ok(exit)
 }
 
-/// The boards of all puzzles at once; what cannot be read is complained of.
-pub(crate) fn all_boards(args: &InputArgs) -> Result<(Vec<Grid>, Exit), Failure> {
+/// The boards of all puzzles. Puzzles that cannot be read are reported.
+pub(crate) fn read_all_grids(args: &InputArgs) -> Result<(Vec<Grid>, Exit), Failure> {
     let mut grids = Vec::new();
-    let exit = for_all(open(args)?, |puzzle| {
+    let exit = for_each_puzzle(open(args)?, |puzzle| {
         grids.push(puzzle.board());
         Ok(true)
     })?;
     if grids.is_empty() {
-        return Err(no_puzzle());
+        return Err(no_puzzle_error());
     }
     Ok((grids, exit))
 }
 
-/// The one puzzle that a command wants, with all that came with it.
-pub(crate) fn one(args: &InputArgs) -> Result<Puzzle, Failure> {
+/// The puzzle of a command that takes one puzzle.
+fn read_single_puzzle(args: &InputArgs) -> Result<Puzzle, Failure> {
     let mut first = None;
     let mut sources = open(args)?;
-    // A mistake in front of the puzzle is the user's puzzle.
+    // An unreadable entry before the first puzzle is an error: it may be the intended puzzle.
     sources.strict = true;
-    let more = for_all(sources, |puzzle| {
+    let more = for_each_puzzle(sources, |puzzle| {
         if first.is_some() {
-            complain("note: only the first puzzle of the input is taken");
+            print_note("only the first puzzle of the input is used");
             return Ok(false);
         }
         first = Some(puzzle);
@@ -303,38 +310,36 @@ pub(crate) fn one(args: &InputArgs) -> Result<Puzzle, Failure> {
     match (first, more) {
         (Some(puzzle), _) => Ok(puzzle),
         (None, Err(failure)) => Err(failure),
-        (None, Ok(_)) => Err(no_puzzle()),
+        (None, Ok(_)) => Err(no_puzzle_error()),
     }
 }
 
-/// The board of the one puzzle that a command wants.
-pub(crate) fn one_puzzle(args: &InputArgs) -> Result<Grid, Failure> {
-    let grid = one(args)?.board();
-    refuse_clashes(&grid)?;
+/// The board of a command that takes one puzzle.
+pub(crate) fn read_single_grid(args: &InputArgs) -> Result<Grid, Failure> {
+    let grid = read_single_puzzle(args)?.board();
+    reject_conflicts(&grid)?;
     Ok(grid)
 }
 
-/// A board that breaks the rules is no puzzle.
-pub(crate) fn refuse_clashes(grid: &Grid) -> Result<(), Failure> {
+/// Returns an error if givens conflict.
+pub(crate) fn reject_conflicts(grid: &Grid) -> Result<(), Failure> {
     let conflicts = grid.conflicts();
     if conflicts.is_empty() {
         return Ok(());
     }
     let list: Vec<String> = conflicts.iter().map(|c| format!("\n  {c}")).collect();
     let list = list.concat();
-    Err(Failure::Clash(format!("the givens clash:{list}")))
+    Err(Failure::Outcome(format!("conflicting givens:{list}")))
 }
 
-/// Says how many inputs failed, where it is more than the one that was complained of.
-pub(crate) fn tell_failed(failed: usize, all: usize, what: &str) {
+/// Prints the number of inputs that could not be read or converted, if there are several.
+pub(crate) fn print_failures(failed: usize, all: usize, verb: &str) {
     if failed > 1 {
-        complain(&format!(
-            "note: {failed} of {all} inputs could not be {what}"
-        ));
+        print_note(&format!("{failed} of {all} inputs could not be {verb}"));
     }
 }
 
-/// What to say of an input without any puzzle.
-pub(crate) fn no_puzzle() -> Failure {
-    Failure::Usage("the input holds no puzzle".to_owned())
+/// The error for an input without any puzzle.
+pub(crate) fn no_puzzle_error() -> Failure {
+    Failure::Message("the input contains no puzzle".to_owned())
 }

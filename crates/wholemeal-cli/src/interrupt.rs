@@ -2,17 +2,17 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use crate::exit::complain;
+use crate::exit::eprint_line;
 
-static ASKED: AtomicBool = AtomicBool::new(false);
+static REQUESTED: AtomicBool = AtomicBool::new(false);
 
-/// How many calls of [`abandonable`] are running.
+/// The number of calls of [`abandonable`] that are running.
 static ABANDONABLE: AtomicUsize = AtomicUsize::new(0);
 
-/// From now on the first signal asks the work to stop, and the second ends the program.
+/// Installs the handler: the first signal asks the work to stop, the second ends the program.
 pub(crate) fn listen() {
-    let answer = || {
-        let again = ASKED.swap(true, Ordering::SeqCst);
+    let handler = || {
+        let again = REQUESTED.swap(true, Ordering::SeqCst);
         if again {
             std::process::exit(130);
         }
@@ -20,13 +20,13 @@ pub(crate) fn listen() {
             abandon();
         }
     };
-    // Without a handler a signal ends the program as it always does.
-    let _ = ctrlc::set_handler(answer);
+    // Without a handler, a signal ends the program at once.
+    let _ = ctrlc::set_handler(handler);
 }
 
-/// Did the user ask to stop?
-pub(crate) fn asked() -> bool {
-    ASKED.load(Ordering::Relaxed)
+/// Returns `true` if the user has asked to stop.
+pub(crate) fn requested() -> bool {
+    REQUESTED.load(Ordering::Relaxed)
 }
 
 /// Runs work that cannot poll the flag, such as a read from a pipe, while the program has no
@@ -34,7 +34,7 @@ pub(crate) fn asked() -> bool {
 pub(crate) fn abandonable<T>(work: impl FnOnce() -> T) -> T {
     ABANDONABLE.fetch_add(1, Ordering::SeqCst);
     // The signal may have come before the counter was raised.
-    if ASKED.load(Ordering::SeqCst) {
+    if REQUESTED.load(Ordering::SeqCst) {
         abandon();
     }
     let done = work();
@@ -43,6 +43,6 @@ pub(crate) fn abandonable<T>(work: impl FnOnce() -> T) -> T {
 }
 
 fn abandon() -> ! {
-    complain("interrupted");
+    eprint_line("interrupted");
     std::process::exit(130);
 }

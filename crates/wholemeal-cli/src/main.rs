@@ -9,25 +9,32 @@ mod count;
 mod destination;
 mod draw;
 mod exit;
-mod front;
+mod format_counts;
+mod formats;
 mod generate;
 mod input;
 mod interrupt;
 mod logic;
+mod ordered_text;
 mod origin;
 mod output;
+mod output_args;
 mod output_file;
 mod pearl;
+mod pipeline;
 mod play;
 mod progress;
+mod puzzle9;
+mod range;
 mod record;
-mod slots;
+mod slow_line;
 mod solution;
+mod solutions;
 mod solve;
 mod stream;
 mod table;
+mod task;
 mod workers;
-mod writing;
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -36,27 +43,32 @@ use clap::error::ContextKind;
 use clap::{CommandFactory, Parser};
 
 use crate::args::{Args, Command};
-use crate::exit::{Exit, Failure, complain};
+use crate::exit::{Exit, Failure, eprint_line};
 use crate::output::Output;
 
 fn main() -> std::process::ExitCode {
     interrupt::listen();
     let done = match Args::try_parse() {
-        Ok(args) => run(args.command),
+        Ok(args) => {
+            if args.quiet {
+                exit::set_quiet();
+            }
+            run(args.command)
+        }
         Err(mut message) => show(&mut message),
     };
     let exit = done.unwrap_or_else(|failure| {
         if failure.exit() != Exit::Done {
-            complain(&format!("error: {failure}"));
+            eprint_line(&format!("error: {failure}"));
         }
         failure.exit()
     });
     exit.into()
 }
 
-/// Shows help, the version, or what is wrong with the command line.
+/// Prints help, the version, or an error of the command line.
 fn show(message: &mut clap::Error) -> Result<Exit, Failure> {
-    // Not "use '-- --flag'": nobody means a flag to be a puzzle.
+    // Removes the tip "use '-- --flag'": a flag is never a puzzle.
     message.remove(ContextKind::Suggested);
     message.print()?;
     io::stdout().flush()?;
@@ -78,8 +90,9 @@ fn dispatch(command: Command, out: &mut Output) -> Result<Exit, Failure> {
         Command::Solve(args) => solve::run(&args, out),
         Command::Check(args) => check::run(&args, out),
         Command::Count(args) => count::run(&args, out),
+        Command::Solutions(args) => solutions::run(&args, out),
         Command::Convert(args) => convert::run(&args, out),
-        Command::Formats(_) => convert::list(out),
+        Command::Formats(args) => formats::run(&args, out),
         Command::Generate(args) => generate::run(&args, out),
         Command::Hint(args) => logic::hint(&args, out),
         Command::Explain(args) => logic::explain(&args, out),
@@ -90,7 +103,7 @@ fn dispatch(command: Command, out: &mut Output) -> Result<Exit, Failure> {
         Command::Pearl(args) => pearl::run(&args, out),
         Command::Play(args) => play::run(&args, out),
         Command::Completions { shell } => {
-            // Into memory first: the generator panics where it cannot write.
+            // Into memory first, because the generator panics if a write fails.
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "wholemeal", &mut script);
             out.write_all(&script)?;
@@ -100,7 +113,7 @@ fn dispatch(command: Command, out: &mut Output) -> Result<Exit, Failure> {
     }
 }
 
-/// The manual: all pages into a folder, or the first to standard output.
+/// Writes all manual pages into a folder, or the first one to the output.
 fn man(directory: Option<&Path>, out: &mut impl Write) -> Result<Exit, Failure> {
     match directory {
         Some(directory) => clap_mangen::generate_to(Args::command(), directory)?,

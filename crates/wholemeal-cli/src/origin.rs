@@ -1,10 +1,11 @@
-//! Where a puzzle comes from, and what its input says about it, as JSON.
+//! The origin of a puzzle and the metadata of its input, as JSON.
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use wholemeal::formats::{Metadata, Puzzle};
 
-use crate::record::{Board, Record};
+use crate::input::Label;
+use crate::record::{Input, Record};
 
 /// The part of a JSON object that is the same in every command.
 #[derive(Serialize)]
@@ -17,7 +18,7 @@ pub(crate) struct Origin<'a> {
     /// The digits that are placed, not given.
     #[serde(skip_serializing_if = "Option::is_none")]
     placed: Option<String>,
-    /// What the input says about the puzzle.
+    /// The metadata of the input.
     #[serde(skip_serializing_if = "Option::is_none")]
     about: Option<About<'a>>,
 }
@@ -25,24 +26,33 @@ pub(crate) struct Origin<'a> {
 impl<'a> Origin<'a> {
     /// The origin of the puzzle of a record.
     pub(crate) fn of<T>(record: &Record<'a, T>) -> Origin<'a> {
-        let puzzle = match record.board {
-            Board::Puzzle(puzzle) => Some(puzzle),
-            Board::Line(_) | Board::Text(_) => None,
+        let puzzle = match record.input {
+            Input::Puzzle(puzzle) => Some(puzzle),
+            Input::Line(_) | Input::Text(_) => None,
         };
+        Origin::new(record.line, record.source, puzzle)
+    }
+
+    /// The origin of a puzzle. `source` is set if there are several.
+    pub(crate) fn new(
+        line: usize,
+        source: Option<&Label>,
+        puzzle: Option<&'a Puzzle>,
+    ) -> Origin<'a> {
         Origin {
-            line: record.line,
-            source: record.source.map(ToString::to_string),
+            line,
+            source: source.map(ToString::to_string),
             placed: puzzle.and_then(placed),
             about: puzzle.and_then(About::of),
         }
     }
 }
 
-/// Metadata under the names of the input, without those that have no value.
+/// Metadata under the names of the input, without empty values.
 struct About<'a>(&'a Metadata);
 
 impl<'a> About<'a> {
-    /// What is known about a puzzle, if anything is.
+    /// The metadata of a puzzle, if there is any.
     fn of(puzzle: &'a Puzzle) -> Option<About<'a>> {
         (!puzzle.about.is_empty()).then_some(About(&puzzle.about))
     }

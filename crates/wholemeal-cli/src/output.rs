@@ -1,21 +1,23 @@
-//! Where results go: standard output, or the file of `--output`.
+//! The output of a command: standard output, or the file of `--output`.
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::exit::{Exit, Failure, complain};
+use serde::Serialize;
+
+use crate::exit::{Exit, Failure, eprint_line, print_note};
 use crate::output_file::OutputFile;
 
 /// The names of standard output. A file that the shell has opened is not opened again: the
 /// shell and the program would write to the same place.
 const STDOUT: [&str; 4] = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
 
-/// Do results go to a file instead of standard output?
+/// Whether results are written to a file instead of standard output.
 static INTO_FILE: AtomicBool = AtomicBool::new(false);
 
-/// Do results go to a terminal?
+/// Returns `true` if results are written to a terminal.
 pub(crate) fn on_terminal() -> bool {
     !INTO_FILE.load(Ordering::Relaxed) && io::stdout().is_terminal()
 }
@@ -27,8 +29,8 @@ pub(crate) struct Output(Arc<Mutex<State>>);
 struct State {
     sink: Sink,
     outcome: Outcome,
-    /// Was the user told that the run was interrupted?
-    told: bool,
+    /// Whether the user was told that the run was interrupted.
+    interruption_reported: bool,
 }
 
 enum Sink {
@@ -36,13 +38,13 @@ enum Sink {
     File(BufWriter<OutputFile>, PathBuf),
 }
 
-/// What a command that ended without a failure says about its output.
+/// The state of the output of a command that ended without a failure.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     Complete,
     /// The command stopped early.
     Incomplete,
-    /// The command has found nothing that it could write about.
+    /// No puzzle could be read.
     Useless,
 }
 
@@ -51,11 +53,11 @@ impl Output {
     pub(crate) fn open(path: Option<&Path>) -> Result<Output, Failure> {
         let is_stdout = |path: &Path| STDOUT.iter().any(|name| path == Path::new(name));
         let sink = match path.filter(|path| !is_stdout(path)) {
-            // Not locked: other threads may have to write, too.
+            // Not locked: other threads may write, too.
             None => Sink::Stdout(BufWriter::new(io::stdout())),
             Some(path) => {
                 let file = OutputFile::create(path)
-                    .map_err(|error| Failure::Usage(cannot_write(path, &error)))?;
+                    .map_err(|error| Failure::Message(cannot_write(path, &error)))?;
                 INTO_FILE.store(true, Ordering::Relaxed);
                 Sink::File(BufWriter::new(file), path.to_owned())
             }
@@ -63,7 +65,7 @@ impl Output {
         Ok(Output(Arc::new(Mutex::new(State {
             sink,
             outcome: Outcome::Complete,
-            told: false,
+            interruption_reported: false,
         }))))
     }
 
@@ -71,7 +73,7 @@ impl Output {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Writes a text so that its reader has it at once.
+    /// Writes a text and flushes it.
     pub(crate) fn send(&self, text: &[u8]) -> Result<(), Failure> {
         let mut state = self.state();
         state.sink.with(|sink| {
@@ -81,26 +83,28 @@ impl Output {
         Ok(())
     }
 
-    /// Sends the results of [`record::for_each`](crate::record::for_each).
+    /// A callback for [`pipeline::for_each`](crate::pipeline::for_each) that sends its text.
     pub(crate) fn sender(&self) -> impl FnMut(&[u8], usize) -> Result<(), Failure> + use<> {
         let output = self.clone();
         move |text, _| output.send(text)
     }
 
-    /// The command stopped early, and has said why: a file is not replaced.
+    /// Marks the output as incomplete: the command stopped early and has reported the reason.
+    /// The output file is not replaced.
     pub(crate) fn set_incomplete(&self) {
         self.state().outcome = Outcome::Incomplete;
     }
 
-    /// No puzzle could be read: a file is not replaced, and nothing is kept.
+    /// Marks the output as useless: no puzzle could be read. The output file is not replaced,
+    /// and its part file is removed.
     pub(crate) fn set_useless(&self) {
         self.state().outcome = Outcome::Useless;
     }
 
-    /// Tells the user that the run was interrupted, and where the output is.
-    pub(crate) fn tell_interrupted(&self, how_far: &str) {
+    /// Reports that the run was interrupted, and where its partial output is.
+    pub(crate) fn report_interruption(&self, progress: &str) {
         let mut state = self.state();
-        state.told = true;
+        state.interruption_reported = true;
         // A write that fails leaves a part file that is shorter.
         let _ = state.sink.with(|sink| sink.flush());
         let kept = match &state.sink {
@@ -108,11 +112,11 @@ impl Output {
             Sink::Stdout(_) => None,
         };
         let kept = kept.map(|kept| format!("; {kept}")).unwrap_or_default();
-        complain(&format!("{how_far}{kept}"));
+        eprint_line(&format!("{progress}{kept}"));
     }
 
-    /// Ends the output of a command: a file takes its place if the command has done its
-    /// work, and is left as it was if not.
+    /// Ends the output of a command. The output file is replaced if the command is complete,
+    /// and left unchanged otherwise.
     pub(crate) fn finish(&self, result: Result<Exit, Failure>) -> Result<Exit, Failure> {
         let mut state = self.state();
         let flushed = state.sink.with(|sink| sink.flush()).map_err(Failure::Io);
@@ -120,7 +124,7 @@ impl Output {
             (Ok(exit), Ok(())) => Ok(exit),
             (Ok(_), Err(failure)) | (Err(failure), _) => Err(failure),
         };
-        let (told, outcome) = (state.told, state.outcome);
+        let (reported, outcome) = (state.interruption_reported, state.outcome);
         let Sink::File(file, path) = &state.sink else {
             return result;
         };
@@ -131,21 +135,21 @@ impl Output {
         };
         match outcome {
             _ if exit == Exit::Interrupted => {
-                if let Some(kept) = kept(file).filter(|_| !told) {
-                    complain(&format!("interrupted; {kept}"));
+                if let Some(kept) = kept(file).filter(|_| !reported) {
+                    eprint_line(&format!("interrupted; {kept}"));
                 }
             }
             Outcome::Complete => file.commit().map_err(|error| {
-                Failure::Usage(cannot_write(path, &error)).with_note(kept(file))
+                Failure::Message(cannot_write(path, &error)).with_note(kept(file))
             })?,
             Outcome::Incomplete => {
                 if let Some(kept) = kept(file) {
-                    complain(&format!("note: {kept}"));
+                    print_note(&kept);
                 }
             }
             Outcome::Useless => {
                 file.discard();
-                complain(&format!("note: {} was not written", path.display()));
+                print_note(&format!("{} was not written", path.display()));
             }
         }
         Ok(exit)
@@ -153,7 +157,7 @@ impl Output {
 }
 
 impl Sink {
-    /// Writes, and names the file if that fails.
+    /// Writes. The error names the file.
     fn with<T>(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<T>) -> io::Result<T> {
         match self {
             Sink::Stdout(writer) => write(writer),
@@ -177,13 +181,13 @@ fn cannot_write(path: &Path, error: &io::Error) -> String {
     format!("cannot write {}: {error}", path.display())
 }
 
-/// Leaves a file as it was, and says where the part is that was written.
+/// Leaves the output file unchanged. Returns a note that names the part file, if there is one.
 fn kept(file: &OutputFile) -> Option<String> {
     let part = file.abandon()?;
     Some(format!("partial output kept in {}", part.display()))
 }
 
-/// A file cannot be read while it is written.
+/// Returns an error if the output file is also an input.
 pub(crate) fn refuse_input(output: &Path, inputs: &[String]) -> Result<(), Failure> {
     let whole = |path: &Path| path.canonicalize().ok();
     let Some(output) = whole(output) else {
@@ -191,9 +195,24 @@ pub(crate) fn refuse_input(output: &Path, inputs: &[String]) -> Result<(), Failu
     };
     let is_output = |input: &&String| whole(Path::new(input)).as_ref() == Some(&output);
     match inputs.iter().find(is_output) {
-        Some(input) => Err(Failure::Usage(format!(
-            "{input} is an input and cannot be written; write to another file"
+        Some(input) => Err(Failure::Message(format!(
+            "cannot write to {input}: it is also an input file; choose another output file"
         ))),
         None => Ok(()),
     }
+}
+
+/// Writes one JSON object and ends the line.
+pub(crate) fn write_json_line(out: &mut impl Write, value: &impl Serialize) -> Result<(), Failure> {
+    serde_json::to_writer(&mut *out, value)?;
+    out.write_all(b"\n")?;
+    Ok(())
+}
+
+/// Writes one line of comma-separated values.
+pub(crate) fn write_csv_line(out: &mut impl Write, fields: &[&str]) -> Result<(), Failure> {
+    let mut writer = csv::WriterBuilder::new().from_writer(out);
+    writer.write_record(fields)?;
+    writer.flush()?;
+    Ok(())
 }

@@ -11,23 +11,25 @@ use crate::draw::{self, Frame};
 use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::origin::Origin;
-use crate::output::{self, Output};
-use crate::record::{Answer, Record, Solution, Solve, json_line};
+use crate::output::{self, Output, write_json_line};
+use crate::pipeline::Renderer;
+use crate::record::{Answer, Record};
+use crate::solution::Solution;
 use crate::table::{self, Table};
+use crate::task::SolveTask;
 
 /// A puzzle and its verdict.
 type Solved<'a> = Record<'a, Verdict<Solution>>;
 
 pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
     let sources = input::open(&args.input)?;
-    let asked = args.writing.asked();
-    let format = asked.unwrap_or(Format::Line);
+    let chosen = args.output.chosen();
+    let format = chosen.unwrap_or(Format::Line);
     let columns = (format == Format::Csv).then(|| vec!["verdict", "solution", "error"]);
-    // One puzzle on a terminal is drawn; that it is the only one shows at the end.
-    let wait = output::on_terminal() && asked.is_none();
+    // A single puzzle is drawn on a terminal. Whether it is the only one is known at the end.
+    let wait = output::on_terminal() && chosen.is_none();
     let frame = args.draw.frame();
-    let question = Solve::new(args.engine.simd.level(), args.budget.allowance())
-        .written_as_lines(format == Format::Line && !wait);
+    let task = SolveTask::new(args.engine.simd.instruction_set(), args.budget.limit());
     let drawn: Arc<OnceLock<String>> = Arc::default();
     let first = Arc::clone(&drawn);
     let render = move |record: &Solved<'_>, table: &Table, text: &mut Vec<u8>| {
@@ -36,6 +38,10 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
         }
         write_record(text, format, frame, record, table)?;
         Ok(exit(record))
+    };
+    let renderer = Renderer {
+        render,
+        unique_as_line: format == Format::Line && !wait,
     };
     let written: Arc<Mutex<Written>> = Arc::default();
     let writing = Arc::clone(&written);
@@ -52,7 +58,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
         output.send(&std::mem::take(&mut written.held))?;
         output.send(&text[blank..])
     };
-    let exit = table::for_each(sources, &args.engine, question, columns, render, emit, out)?;
+    let exit = table::for_each(sources, &args.engine, task, columns, renderer, emit, out)?;
     let written = written.lock().unwrap_or_else(PoisonError::into_inner);
     match drawn.get() {
         Some(drawn) if wait && written.puzzles == 1 => out.write_all(drawn.as_bytes())?,
@@ -61,8 +67,8 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// How many puzzles were answered, and what is held back until it is clear whether there
-/// are more.
+/// The number of puzzles that were answered, and text that is held back until it is known
+/// whether there are more.
 #[derive(Default)]
 struct Written {
     puzzles: usize,
@@ -90,28 +96,28 @@ fn write_record(
 
 fn exit(record: &Solved<'_>) -> Exit {
     match record.answer {
-        Answer::Found(Verdict::Unique(_) | Verdict::Many(..)) => Exit::Done,
+        Answer::Answered(Verdict::Unique(_) | Verdict::Many(..)) => Exit::Done,
         _ => Exit::Outcome,
     }
 }
 
-/// The solution, or a comment that says why there is none.
+/// The solution, or a comment with the reason why there is none.
 fn line(out: &mut Vec<u8>, record: &Solved<'_>) -> Result<(), Failure> {
     match record.answer {
-        Answer::Found(Verdict::Unique(solution)) => writeln!(out, "{solution}")?,
-        Answer::Found(Verdict::Many(first, _)) => writeln!(out, "{first} # one of many")?,
-        Answer::Found(Verdict::None) => writeln!(out, "# no solution: {}", record.puzzle())?,
-        Answer::Interrupted(interrupted) => {
+        Answer::Answered(Verdict::Unique(solution)) => writeln!(out, "{solution}")?,
+        Answer::Answered(Verdict::Many(first, _)) => writeln!(out, "{first} # one of many")?,
+        Answer::Answered(Verdict::None) => writeln!(out, "# no solution: {}", record.puzzle())?,
+        Answer::OutOfBudget(interrupted) => {
             writeln!(out, "# {interrupted}: {}", record.puzzle())?;
         }
-        Answer::Clash(_) | Answer::Unreadable(_) => writeln!(out, "{}", record.invalid_line())?,
+        Answer::Conflicts(_) | Answer::Unreadable(_) => writeln!(out, "{}", record.invalid_line())?,
     }
     Ok(())
 }
 
 fn csv(out: &mut Vec<u8>, record: &Solved<'_>, table: &Table) -> Result<(), Failure> {
     let solution = match record.answer {
-        Answer::Found(verdict) => verdict.solution().map(ToString::to_string),
+        Answer::Answered(verdict) => verdict.solution().map(ToString::to_string),
         _ => None,
     };
     let verdict = record.verdict_name(Verdict::name);
@@ -121,7 +127,7 @@ fn csv(out: &mut Vec<u8>, record: &Solved<'_>, table: &Table) -> Result<(), Fail
 }
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct SolveRow<'a> {
     puzzle: &'a str,
     verdict: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -136,13 +142,13 @@ struct Line<'a> {
 
 fn json(out: &mut impl Write, record: &Solved<'_>) -> Result<(), Failure> {
     let (solution, second) = match record.answer {
-        Answer::Found(Verdict::Unique(one)) => (Some(one.to_string()), None),
-        Answer::Found(Verdict::Many(one, other)) => {
+        Answer::Answered(Verdict::Unique(one)) => (Some(one.to_string()), None),
+        Answer::Answered(Verdict::Many(one, other)) => {
             (Some(one.to_string()), Some(other.to_string()))
         }
         _ => (None, None),
     };
-    let line = Line {
+    let row = SolveRow {
         puzzle: &record.puzzle(),
         verdict: record.verdict_name(Verdict::name),
         solution,
@@ -150,23 +156,23 @@ fn json(out: &mut impl Write, record: &Solved<'_>) -> Result<(), Failure> {
         error: record.error(),
         origin: Origin::of(record),
     };
-    json_line(out, &line)
+    write_json_line(out, &row)
 }
 
-/// The solution drawn, with a word where it is not the only one.
+/// The solution as a drawing, with a note if it is not the only one.
 fn grid(record: &Solved<'_>, frame: Frame) -> String {
     let drawn = |grid: &Grid| frame.apply(&draw::grid(grid)).into_owned();
     let puzzle = || record.grid().as_ref().map(drawn).unwrap_or_default();
     match record.answer {
-        Answer::Found(Verdict::Unique(solution)) => drawn(&solution.to_grid()),
-        Answer::Found(Verdict::Many(first, _)) => {
+        Answer::Answered(Verdict::Unique(solution)) => drawn(&solution.to_grid()),
+        Answer::Answered(Verdict::Many(first, _)) => {
             drawn(&first.to_grid()) + "one of many solutions\n"
         }
-        Answer::Found(Verdict::None) => puzzle() + "no solution\n",
-        Answer::Interrupted(interrupted) => puzzle() + &format!("{interrupted}\n"),
-        Answer::Clash(conflicts) => {
+        Answer::Answered(Verdict::None) => puzzle() + "no solution\n",
+        Answer::OutOfBudget(interrupted) => puzzle() + &format!("{interrupted}\n"),
+        Answer::Conflicts(conflicts) => {
             let list: Vec<String> = conflicts.iter().map(|c| format!("  {c}\n")).collect();
-            puzzle() + "the givens clash:\n" + &list.concat()
+            puzzle() + "conflicting givens:\n" + &list.concat()
         }
         Answer::Unreadable(_) => record.invalid_line() + "\n",
     }

@@ -13,37 +13,40 @@ use wholemeal::formats::stream::{Chunk, Piece};
 use wholemeal::formats::{Options, Puzzle};
 
 use crate::args::EngineArgs;
-use crate::exit::{Exit, Failure, complain, plural};
+use crate::exit::{Exit, Failure, plural, print_note};
 use crate::input::{Again, Source, Sources};
 use crate::interrupt;
 use crate::origin;
-use crate::output::Output;
-use crate::record::{self, Board, Question, Record, csv_line};
+use crate::output::{Output, write_csv_line};
+use crate::pipeline::{self, Renderer};
+use crate::record::{Input, Record};
 use crate::stream;
+use crate::task::Task;
+use crate::workers;
 
-/// How many chunks of a file are read for the names of its columns: some megabytes.
+/// The number of chunks of a file that are read for the names of its columns: some megabytes.
 const LOOKED_AT: usize = 4;
 
 /// The column of placed digits.
 const PLACED: &str = "placed";
 
-/// A sheet with a row for every puzzle: the puzzle, the other columns of the input in their
+/// A table with a row for every puzzle: the puzzle, the other columns of the input in their
 /// order, the results, the line, and the source if there are several.
 ///
 /// The heading is written before most of the input is read. So its columns are those of the
-/// first chunks of every source. A column that appears later is not written, and reported.
+/// first chunks of every source. A column that appears later is reported, not written.
 #[derive(Default)]
 pub(crate) struct Table {
     results: Vec<&'static str>,
     /// The other columns of the input.
     others: Names,
     several: bool,
-    /// Columns that have no place, and for how many puzzles.
+    /// Columns that are not in the heading, with the number of puzzles that have them.
     lost: Mutex<BTreeMap<String, usize>>,
 }
 
 impl Table {
-    /// Looks at the input for its columns; `None` if the user interrupts that.
+    /// Reads the columns of the input; `None` if the user interrupts the program.
     fn new(
         sources: Sources,
         results: Vec<&'static str>,
@@ -59,9 +62,7 @@ impl Table {
         };
         for name in columns {
             if table.is_own(&name) {
-                complain(&format!(
-                    "note: the column '{name}' of the input is replaced"
-                ));
+                print_note(&format!("the column '{name}' of the input is replaced"));
             } else {
                 table.others.add(&name);
             }
@@ -69,7 +70,7 @@ impl Table {
         Ok(Some((table, sources)))
     }
 
-    /// Is this a column that the program fills in?
+    /// Returns `true` if the program fills in this column.
     fn is_own(&self, name: &str) -> bool {
         let is = |own: &str| own.eq_ignore_ascii_case(name);
         let own = is("puzzle") || is("line") || self.several && is("source");
@@ -82,7 +83,7 @@ impl Table {
         let mut names = vec!["puzzle"];
         names.extend(others.chain(self.results.iter().copied()).chain(["line"]));
         names.extend(self.several.then_some("source"));
-        csv_line(out, &names)
+        write_csv_line(out, &names)
     }
 
     /// Writes the row of a puzzle with these results.
@@ -93,9 +94,9 @@ impl Table {
         results: &[&str],
     ) -> Result<(), Failure> {
         let (puzzle, line) = (record.puzzle(), record.line.to_string());
-        let placed = match record.board {
-            Board::Puzzle(puzzle) => origin::placed(puzzle),
-            Board::Line(_) | Board::Text(_) => None,
+        let placed = match record.input {
+            Input::Puzzle(puzzle) => origin::placed(puzzle),
+            Input::Line(_) | Input::Text(_) => None,
         };
         let source = record.source.map(ToString::to_string);
         let mut fields = vec![""; 1 + self.others.list.len()];
@@ -107,7 +108,7 @@ impl Table {
         if let Some(placed) = &placed {
             set(PLACED, placed);
         }
-        if let Board::Puzzle(puzzle) = record.board {
+        if let Input::Puzzle(puzzle) = record.input {
             puzzle
                 .about
                 .columns()
@@ -119,7 +120,7 @@ impl Table {
             self.several
                 .then_some(source.as_deref().unwrap_or_default()),
         );
-        csv_line(out, &fields)
+        write_csv_line(out, &fields)
     }
 
     /// Counts a value that the heading has no column for.
@@ -130,13 +131,13 @@ impl Table {
         }
     }
 
-    /// Says which columns were not written.
-    fn tell_lost(&self) {
+    /// Prints the columns that were not written.
+    fn print_lost(&self) {
         let lost = self.lost.lock().unwrap_or_else(PoisonError::into_inner);
         for (name, &count) in lost.iter() {
             let puzzles = plural(count, "puzzle");
-            complain(&format!(
-                "note: csv: '{name}' is not written ({puzzles}): the heading was written before"
+            print_note(&format!(
+                "csv: '{name}' is not written ({puzzles}): the heading was written before"
             ));
         }
     }
@@ -158,17 +159,19 @@ impl Names {
     }
 }
 
-/// As [`record::for_each`], with a table for those who write CSV: one with these results if
-/// there are any, else an empty one. The heading is written before the first record.
-pub(crate) fn for_each<Q: Question>(
+/// As [`pipeline::for_each`], with a table for CSV. Its columns are those of the input and
+/// `results`; without results it is empty. The heading is written before the first record.
+pub(crate) fn for_each<T: Task>(
     sources: Sources,
     engine: &EngineArgs,
-    question: Q,
+    task: T,
     results: Option<Vec<&'static str>>,
-    render: impl Fn(&Record<'_, Q::Answer>, &Table, &mut Vec<u8>) -> Result<Exit, Failure>
-    + Send
-    + Sync
-    + 'static,
+    renderer: Renderer<
+        impl Fn(&Record<'_, T::Answer>, &Table, &mut Vec<u8>) -> Result<Exit, Failure>
+        + Send
+        + Sync
+        + 'static,
+    >,
     mut emit: impl FnMut(&[u8], usize) -> Result<(), Failure> + Send + 'static,
     out: &Output,
 ) -> Result<Exit, Failure> {
@@ -177,7 +180,7 @@ pub(crate) fn for_each<Q: Question>(
         None => (Table::default(), sources),
         Some(results) => {
             let Some((table, sources)) = Table::new(sources, results)? else {
-                return Ok(record::interrupted(0, out));
+                return Ok(pipeline::interrupted(0, out));
             };
             table.heading(&mut heading)?;
             (table, sources)
@@ -185,16 +188,24 @@ pub(crate) fn for_each<Q: Question>(
     };
     let table = Arc::new(table);
     let shared = Arc::clone(&table);
-    let render =
-        move |record: &Record<'_, Q::Answer>, text: &mut Vec<u8>| render(record, &shared, text);
+    let Renderer {
+        render,
+        unique_as_line,
+    } = renderer;
+    let renderer = Renderer {
+        render: move |record: &Record<'_, T::Answer>, text: &mut Vec<u8>| {
+            render(record, &shared, text)
+        },
+        unique_as_line,
+    };
     let emit = move |text: &[u8], puzzles| {
         if puzzles > 0 && !heading.is_empty() {
             emit(&std::mem::take(&mut heading), 0)?;
         }
         emit(text, puzzles)
     };
-    let exit = record::for_each(sources, engine, question, render, emit, out)?;
-    table.tell_lost();
+    let exit = pipeline::for_each(sources, engine, task, renderer, emit, out)?;
+    table.print_lost();
     Ok(exit)
 }
 
@@ -206,7 +217,7 @@ fn columns_of(puzzle: &Puzzle) -> impl Iterator<Item = &str> {
 }
 
 /// The columns of all sources, in the order in which they appear; `None` if the user
-/// interrupts that. A pipe may have to be waited for, so that another thread reads.
+/// interrupts the program. Another thread reads, because a read may wait for a pipe.
 fn look_at_columns(sources: Sources) -> Result<Option<(Sources, Vec<String>)>, Failure> {
     let (sender, receiver) = channel();
     let look = move || {
@@ -215,38 +226,38 @@ fn look_at_columns(sources: Sources) -> Result<Option<(Sources, Vec<String>)>, F
         for source in &mut sources.list {
             look_at(source, sources.options, &mut names);
         }
-        // The receiver is gone if the user did not want to wait.
+        // The receiver is gone if the user has interrupted the program.
         let _ = sender.send((sources, names.list));
     };
     thread::Builder::new()
         .spawn(look)
-        .map_err(|error| Failure::Usage(format!("cannot start a thread: {error}")))?;
+        .map_err(|error| Failure::Message(format!("cannot start a thread: {error}")))?;
     loop {
         match receiver.recv_timeout(Duration::from_millis(100)) {
             Ok(found) => return Ok(Some(found)),
-            Err(RecvTimeoutError::Timeout) if interrupt::asked() => return Ok(None),
+            Err(RecvTimeoutError::Timeout) if interrupt::requested() => return Ok(None),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => {
-                return Err(Failure::Usage("a thread ended early".to_owned()));
+                return Err(Failure::Message(workers::PANICKED.to_owned()));
             }
         }
     }
 }
 
-/// Adds the columns of one source. A file is opened a second time; what is read of a pipe
-/// is kept.
+/// Adds the columns of one source. A file is opened a second time; chunks that are read from
+/// a pipe are kept.
 fn look_at(source: &mut Source, options: Options, names: &mut Names) {
-    let nobody = Arc::new(AtomicU64::new(0));
+    let ignored = Arc::new(AtomicU64::new(0));
     let reader: Box<dyn io::Read + Send> = match &source.again {
         Again::File(path) => match File::open(path) {
             Ok(file) => Box::new(file),
-            // The first reader is open, and has its own errors.
+            // The first reader is open, and reports its own errors.
             Err(_) => return,
         },
         Again::Text(text) => Box::new(io::Cursor::new(text.clone())),
         Again::Never => {
             let mut head = Vec::new();
-            // A reader that waits for its answer sends no more than one puzzle.
+            // The other end of the pipe may wait for an answer after its first puzzle.
             for chunk in source.chunks.by_ref() {
                 let enough = chunk
                     .as_ref()
@@ -262,7 +273,7 @@ fn look_at(source: &mut Source, options: Options, names: &mut Names) {
             return;
         }
     };
-    let chunks = stream::read(reader, &nobody, options).take(LOOKED_AT);
+    let chunks = stream::read(reader, &ignored, options).take(LOOKED_AT);
     chunks.flatten().for_each(|chunk| add_names(&chunk, names));
 }
 

@@ -1,10 +1,11 @@
-//! Threads that take work as it is dealt out, and hand over what came of it in order.
+//! Worker threads that produce jobs, work on them, and consume the results in order.
 //!
-//! Whoever finds little work left deals out more, and whoever has the next result hands it
-//! over: to wake another thread takes as long as to solve ten puzzles, and what it writes is in
-//! the wrong cache. The others go on meanwhile; nobody waits for a read or a write. A dealer may
-//! wait for a pipe, so threads are not waited for: if nobody wants more they end by
-//! themselves, or with the program.
+//! There is no reader thread and no writer thread. A worker that finds few jobs left produces
+//! more, and the worker that has the next result consumes it: waking another thread takes as
+//! long as solving ten puzzles, and its cache does not contain the text. Other workers continue
+//! meanwhile, so none waits for a read or a write of another. A producer may wait for a pipe.
+//! Therefore workers are not joined: they end when no more results are wanted, or with the
+//! program.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
@@ -14,62 +15,66 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use crate::exit::{Failure, complain};
+use crate::exit::{Failure, print_note};
 use crate::interrupt;
 
-/// How many pieces of work may be under way for every thread before more are dealt out:
-/// enough that none is idle, few enough that memory stays flat.
-const UNDER_WAY: usize = 4;
+/// The number of jobs per thread that may be in flight: enough to keep all threads busy, few
+/// enough to bound memory.
+const IN_FLIGHT: usize = 4;
 
-/// How many bytes have to be free before more threads than cores are started. They are not
-/// touched.
+/// The number of bytes that must be free before more threads than cores are started. They are
+/// not touched.
 const WORK_MEMORY: usize = 1 << 26;
 
-/// How the work ended.
+/// The message for a worker that panicked. The panic itself has been printed.
+pub(crate) const PANICKED: &str = "internal error: a worker thread panicked; please report this";
+
+/// The end of the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
-    /// All of it was handed over.
+    /// All results were consumed.
     Done,
-    /// Whoever takes it wants no more.
+    /// The consumer wants no more results.
     Stopped,
-    /// Somebody asked to stop.
+    /// The user interrupted the program.
     Interrupted,
 }
 
-/// Numbered pieces of work and what came of them.
+/// Numbered jobs and their results.
 struct State<W, T> {
-    /// Pieces that nobody works on yet, and how many there were so far.
+    /// Jobs that no thread works on yet, and the number of jobs so far.
     ready: VecDeque<(usize, W)>,
-    dealt: usize,
-    /// Is somebody dealing out more? Are there no more?
-    dealing: bool,
+    produced: usize,
+    /// Whether a thread is producing jobs, and whether there are no more.
+    producing: bool,
     no_more: bool,
-    /// Results that came before their turn, and whose turn it is.
+    /// Results that wait for an earlier one, and the number of the next to consume.
     early: BTreeMap<usize, T>,
     next: usize,
-    /// How many threads work, once that is known; those with a higher number end.
+    /// The number of threads that work, once it is known. Those with a higher number end.
     threads: Option<usize>,
-    /// Is somebody handing over? Are no more wanted?
-    taking: bool,
+    /// Whether a thread is consuming results, and whether no more are wanted.
+    consuming: bool,
     over: bool,
 }
 
-/// What all threads share. The state is never locked for long.
-struct Shared<W, T, D, F> {
+/// The data that all threads share. The state is never locked for long.
+struct Shared<W, T, P, C> {
     state: Mutex<State<W, T>>,
     changed: Condvar,
-    deal: Mutex<D>,
-    take: Mutex<F>,
+    produce: Mutex<P>,
+    consume: Mutex<C>,
 }
 
-// A lock is only poisoned by a thread that broke down, and said so: then the others end.
-impl<W, T, D, F> Shared<W, T, D, F>
+// A lock is poisoned only by a thread that panicked. Then the others end.
+impl<W, T, P, C> Shared<W, T, P, C>
 where
-    D: FnMut() -> Option<Vec<W>>,
-    F: FnMut(T) -> bool,
+    P: FnMut() -> Option<Vec<W>>,
+    C: FnMut(T) -> bool,
 {
-    /// The next piece of work for the thread of this number. If there is none left for another thread, more are dealt out
-    /// first; a thread that is alone works on what there is before it waits for more.
+    /// The next job for the thread with this number. If too few would be left for the other
+    /// threads, more are produced first. A single thread works on the jobs it has before it
+    /// waits for more.
     fn next(&self, thread: usize) -> Option<(usize, W)> {
         let mut state = self.state.lock().ok()?;
         loop {
@@ -83,22 +88,23 @@ where
             if thread >= threads {
                 return None;
             }
-            let few = state.ready.len() < threads && state.dealt - state.next < UNDER_WAY * threads;
-            if few && !state.dealing && !state.no_more {
-                state.dealing = true;
+            let few =
+                state.ready.len() < threads && state.produced - state.next < IN_FLIGHT * threads;
+            if few && !state.producing && !state.no_more {
+                state.producing = true;
                 drop(state);
-                let dealt = (self.deal.lock().ok()?)();
+                let jobs = (self.produce.lock().ok()?)();
                 state = self.state.lock().ok()?;
-                state.dealing = false;
-                state.no_more = dealt.is_none();
-                for piece in dealt.into_iter().flatten() {
-                    let number = state.dealt;
-                    state.ready.push_back((number, piece));
-                    state.dealt += 1;
+                state.producing = false;
+                state.no_more = jobs.is_none();
+                for job in jobs.into_iter().flatten() {
+                    let number = state.produced;
+                    state.ready.push_back((number, job));
+                    state.produced += 1;
                 }
                 self.changed.notify_all();
-            } else if let Some(piece) = state.ready.pop_front() {
-                return Some(piece);
+            } else if let Some(job) = state.ready.pop_front() {
+                return Some(job);
             } else if state.no_more {
                 return None;
             } else {
@@ -107,31 +113,31 @@ where
         }
     }
 
-    /// Hands over this result and all others whose turn it is, unless somebody does so
-    /// already; says whether more are wanted.
+    /// Consumes this result and all that follow it, unless another thread is consuming.
+    /// Returns whether more are wanted; `None` if a thread panicked.
     fn put(&self, number: usize, result: T) -> Option<bool> {
         let mut state = self.state.lock().ok()?;
         state.early.insert(number, result);
-        if state.taking {
+        if state.consuming {
             return Some(!state.over);
         }
-        state.taking = true;
+        state.consuming = true;
         while !state.over {
             let next = state.next;
             let Some(result) = state.early.remove(&next) else {
                 break;
             };
-            // Locked before the state is left: nobody can end it all in between.
-            let mut take = self.take.lock().ok()?;
+            // Locked before the state is unlocked: the work cannot be ended in between.
+            let mut consume = self.consume.lock().ok()?;
             drop(state);
-            let wanted = take(result);
-            drop(take);
+            let wanted = consume(result);
+            drop(consume);
             state = self.state.lock().ok()?;
             state.next += 1;
             state.over |= !wanted;
             self.changed.notify_all();
         }
-        state.taking = false;
+        state.consuming = false;
         Some(!state.over)
     }
 
@@ -143,27 +149,27 @@ where
         self.changed.notify_all();
     }
 
-    /// After this nothing is handed over any more.
+    /// Ends the work. No result is consumed after this.
     fn end(&self) {
         if let Ok(mut state) = self.state.lock() {
             state.over = true;
         }
         self.changed.notify_all();
-        // Whoever is handing over is waited for.
-        drop(self.take.lock());
+        // Waits for a thread that is consuming.
+        drop(self.consume.lock());
     }
 }
 
-/// How many threads are meant: 0 is one for every core.
-pub(crate) fn threads(asked: usize) -> usize {
-    match asked {
+/// The number of threads for an option of the command line: 0 is one for every core.
+pub(crate) fn threads(option: usize) -> usize {
+    match option {
         0 => thread::available_parallelism().map_or(1, usize::from),
         threads => threads,
     }
 }
 
-/// Is there memory left for the work? Where memory is limited, the stacks of many threads
-/// could take all of it.
+/// Returns an error if there is no memory left for the work. Where memory is limited, the
+/// stacks of many threads could take all of it.
 fn room_for_work() -> io::Result<()> {
     let mut memory: Vec<u8> = Vec::new();
     let reserved = memory.try_reserve_exact(WORK_MEMORY);
@@ -173,48 +179,48 @@ fn room_for_work() -> io::Result<()> {
 }
 
 /// Works on this number of threads, or on fewer if they cannot be started. One of them at a
-/// time asks `deal` for work, until it has no more; one at a time hands results to `take`, in order, until that wants no more. When this
-/// returns, nothing is handed over any more. Meanwhile this thread calls `tick` ten times a
-/// second.
+/// time calls `produce` for more jobs, until it returns `None`. One at a time passes results to
+/// `consume`, in order, until it returns `false`. After this function has returned, `consume`
+/// is not called any more. Meanwhile this thread calls `tick` ten times a second.
 pub(crate) fn run<W: Send + 'static, T: Send + 'static>(
     threads: usize,
-    deal: impl FnMut() -> Option<Vec<W>> + Send + 'static,
+    produce: impl FnMut() -> Option<Vec<W>> + Send + 'static,
     work: impl Fn(W) -> T + Send + Sync + 'static,
-    take: impl FnMut(T) -> bool + Send + 'static,
+    consume: impl FnMut(T) -> bool + Send + 'static,
     tick: impl FnMut(),
 ) -> Result<End, Failure> {
     let shared = Arc::new(Shared {
         state: Mutex::new(State {
             ready: VecDeque::new(),
-            dealt: 0,
-            dealing: false,
+            produced: 0,
+            producing: false,
             no_more: false,
             early: BTreeMap::new(),
             next: 0,
             threads: None,
-            taking: false,
+            consuming: false,
             over: false,
         }),
         changed: Condvar::new(),
-        deal: Mutex::new(deal),
-        take: Mutex::new(take),
+        produce: Mutex::new(produce),
+        consume: Mutex::new(consume),
     });
     let work = Arc::new(work);
-    let (say, said) = channel();
+    let (ended, ends) = channel();
     let worker = |thread: usize| {
-        let (shared, work, say) = (Arc::clone(&shared), Arc::clone(&work), say.clone());
+        let (shared, work, ended) = (Arc::clone(&shared), Arc::clone(&work), ended.clone());
         let all = move || {
-            while let Some((number, piece)) = shared.next(thread) {
-                if !shared.put(number, work(piece))? {
+            while let Some((number, job)) = shared.next(thread) {
+                if !shared.put(number, work(job))? {
                     return Some(End::Stopped);
                 }
             }
             None
         };
         move || match catch_unwind(AssertUnwindSafe(all)) {
-            Ok(Some(end)) => drop(say.send(Ok(end))),
+            Ok(Some(end)) => drop(ended.send(Ok(end))),
             Ok(None) => {}
-            Err(_) => drop(say.send(Err(()))),
+            Err(_) => drop(ended.send(Err(()))),
         }
     };
     let cores = self::threads(0);
@@ -231,31 +237,31 @@ pub(crate) fn run<W: Send + 'static, T: Send + 'static>(
     match started {
         Ok(started) => shared.start(started),
         Err((started, error)) => {
-            // More threads than cores would only take memory that the work needs.
+            // More threads than cores would only use memory that the work needs.
             let working = started.min(cores).max(1);
-            complain(&format!(
-                "note: working with {working} of {threads} threads: {error}"
-            ));
+            print_note(&format!("using {working} of {threads} threads: {error}"));
             shared.start(working);
             if started == 0 {
                 worker(0)();
             }
         }
     }
-    drop(say);
-    let end = wait(&said, tick);
+    drop(ended);
+    let end = wait(&ends, tick);
     shared.end();
     end
 }
 
-/// Waits until the work has ended, or somebody asks to stop.
-fn wait(said: &Receiver<Result<End, ()>>, mut tick: impl FnMut()) -> Result<End, Failure> {
+/// Waits until the work has ended, or the user interrupts the program.
+fn wait(ends: &Receiver<Result<End, ()>>, mut tick: impl FnMut()) -> Result<End, Failure> {
     loop {
-        match said.recv_timeout(Duration::from_millis(100)) {
+        match ends.recv_timeout(Duration::from_millis(100)) {
             Ok(end) => {
-                return end.map_err(|()| Failure::Usage("a thread ended early".to_owned()));
+                return end.map_err(|()| Failure::Message(PANICKED.to_owned()));
             }
-            Err(RecvTimeoutError::Timeout) if interrupt::asked() => return Ok(End::Interrupted),
+            Err(RecvTimeoutError::Timeout) if interrupt::requested() => {
+                return Ok(End::Interrupted);
+            }
             Err(RecvTimeoutError::Timeout) => tick(),
             Err(RecvTimeoutError::Disconnected) => return Ok(End::Done),
         }
@@ -267,7 +273,7 @@ mod tests {
     use super::*;
     use std::hint::black_box;
 
-    /// All results of work on these numbers, and how it ended.
+    /// All results of work on these numbers, and the end of the work.
     fn results(
         threads: usize,
         mut numbers: std::ops::Range<usize>,
@@ -275,15 +281,15 @@ mod tests {
         most: usize,
     ) -> (Vec<usize>, Result<End, Failure>) {
         let all = Arc::new(Mutex::new(Vec::new()));
-        let taken = Arc::clone(&all);
+        let consumed = Arc::clone(&all);
         let end = run(
             threads,
             move || numbers.next().map(|number| vec![number]),
             work,
             move |result| {
-                let mut taken = taken.lock().unwrap();
-                taken.push(result);
-                taken.len() < most
+                let mut consumed = consumed.lock().unwrap();
+                consumed.push(result);
+                consumed.len() < most
             },
             || {},
         );
@@ -292,9 +298,9 @@ mod tests {
     }
 
     #[test]
-    fn results_come_in_the_order_in_which_work_was_dealt_out() {
+    fn results_are_consumed_in_the_order_of_the_jobs() {
         for threads in [1, 2, 7] {
-            // Early pieces take longer.
+            // Early jobs take longer.
             let work = |n: usize| {
                 black_box((n..500).map(black_box).sum::<usize>());
                 n * n
@@ -305,7 +311,7 @@ mod tests {
         }
     }
 
-    /// A number that threads wait for.
+    /// A number that threads can wait for.
     #[derive(Default)]
     struct Gauge {
         value: Mutex<usize>,
@@ -324,13 +330,13 @@ mod tests {
             *self.value.lock().unwrap()
         }
 
-        /// Waits until the number is at least this; fails if that takes too long.
+        /// Waits until the number is at least `least`. Fails after a minute.
         fn wait_for(&self, least: usize) {
             let value = self.value.lock().unwrap();
-            let patience = Duration::from_secs(60);
+            let timeout = Duration::from_secs(60);
             let (value, late) = self
                 .changed
-                .wait_timeout_while(value, patience, |value| *value < least)
+                .wait_timeout_while(value, timeout, |value| *value < least)
                 .unwrap();
             assert!(!late.timed_out(), "{} instead of {least}", *value);
         }
@@ -356,28 +362,31 @@ mod tests {
     }
 
     #[test]
-    fn threads_do_not_run_far_ahead_of_a_slow_piece() {
-        let (dealt, taken) = (Arc::new(Gauge::default()), Arc::new(Gauge::default()));
-        let deal = {
-            let (dealt, taken) = (Arc::clone(&dealt), Arc::clone(&taken));
+    fn threads_do_not_run_far_ahead_of_a_slow_job() {
+        let (produced, consumed) = (Arc::new(Gauge::default()), Arc::new(Gauge::default()));
+        let produce = {
+            let (produced, consumed) = (Arc::clone(&produced), Arc::clone(&consumed));
             move || {
-                let number = dealt.add(1);
-                // One more may be handed over at this moment.
-                assert!(number - taken.get() <= 2 * UNDER_WAY + 1);
+                let number = produced.add(1);
+                // One more may be consumed at this moment.
+                assert!(number - consumed.get() <= 2 * IN_FLIGHT + 1);
                 (number <= 1000).then(|| vec![number])
             }
         };
         let work = {
-            let dealt = Arc::clone(&dealt);
+            let produced = Arc::clone(&produced);
             move |n: usize| {
                 if n == 1 {
-                    dealt.wait_for(2 * UNDER_WAY);
+                    produced.wait_for(2 * IN_FLIGHT);
                 }
             }
         };
-        let take = move |()| taken.add(1) > 0;
-        assert!(matches!(run(2, deal, work, take, || {}), Ok(End::Done)));
-        assert!(dealt.get() > 1000);
+        let consume = move |()| consumed.add(1) > 0;
+        assert!(matches!(
+            run(2, produce, work, consume, || {}),
+            Ok(End::Done)
+        ));
+        assert!(produced.get() > 1000);
     }
 
     #[test]
@@ -387,7 +396,7 @@ mod tests {
             let (taken, end) = results(2, 0..10, work, usize::MAX);
             assert!(taken.into_iter().eq(0..broken) && end.is_err());
         }
-        let deal = || -> Option<Vec<usize>> { panic!("on purpose") };
-        assert!(run(2, deal, |n| n, |_| true, || {}).is_err());
+        let produce = || -> Option<Vec<usize>> { panic!("on purpose") };
+        assert!(run(2, produce, |n| n, |_| true, || {}).is_err());
     }
 }

@@ -7,50 +7,58 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use serde::Serialize;
 use wholemeal::logic::explain::{self, Language};
-use wholemeal::logic::{Board, Grade, Hint, HintDetail, Settings, Step, check, hint, solve_within};
+use wholemeal::logic::{
+    Board, Grade, Hint, HintDetail, Path as LogicPath, Settings, Step, check, hint, solve_within,
+};
 use wholemeal::render::{svg, terminal};
 
-use super::{Allowed, LanguageArgs, state, wrapped};
+use super::board_input::{BoardInput, Location, for_each_board};
+use super::{LanguageArgs, TechniqueArgs, wrapped};
 use crate::args::InputArgs;
 use crate::budget::BudgetArgs;
 use crate::draw::{DrawArgs, colour};
-use crate::exit::{Exit, Failure, complain, plural};
-use crate::output;
-use crate::record::json_line;
-use crate::writing::{WithJson, Writing};
+use crate::exit::{Exit, Failure, eprint_line, plural};
+use crate::output::{self, Output, write_json_line};
+use crate::output_args::{HasJson, OutputArgs};
 
-/// How a path is written.
+/// The formats of a path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PathFormat {
-    /// One paragraph a step
+    /// One paragraph per step
     #[default]
     Text,
-    /// One JSON object: the path with all evidence
+    /// One JSON object per puzzle: the path with all evidence
     Json,
-    /// A picture a step, in the folder of --dir
+    /// One picture per step, in the folder of --dir
     Svg,
 }
 
-impl WithJson for PathFormat {
+impl HasJson for PathFormat {
     const JSON: PathFormat = PathFormat::Json;
 }
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Chains are written r1c2=3 == r1c7=3 -- r5c7=3: of two ends of == at least one is
-true, of two ends of -- at most one.
+Chains are written r1c2=3 == r1c7=3 -- r5c7=3: at least one end of == is true,
+and at most one end of --.
 
-Pictures are named 001.svg, 002.svg and so on. If the folder has a file of such a
-name already, nothing is written unless --force is given.
+If the input has several puzzles, every path has a heading. JSON has one object
+per puzzle with 'puzzle', 'solved', 'end' (the last board), 'difficulty',
+'score', 'hardest', 'techniques', 'steps', 'line', and 'source' if there are
+several inputs; docs/schema/step.schema.json describes it.
 
-With --check every step is handed to an independent checker, which knows no
-technique and confirms from the evidence alone that the step follows.
+Pictures are named 001.svg, 002.svg and so on; with several puzzles 1-001.svg,
+1-002.svg, 2-001.svg and so on. If such a file exists in the folder, nothing is
+written unless --force is given.
 
---budget is a time (us, ms, s, m, h), or N searches, each for one technique on
-one board.
+--check verifies every step with an independent checker, which does not know the
+techniques and uses only the evidence.
 
-Exit code: 0 if the path leads to the solution, 1 if logic gets stuck or the
-budget is spent, 2 if the input could not be read.
+--budget limits each puzzle: a time (us, ms, s, m, h), or N searches, each for
+one technique on one board.
+
+Exit code: 0 if every path leads to the solution, 1 if logic gets stuck or the
+budget is spent, 2 if some input could not be read.
 
 Examples:
   wholemeal explain corpora/board1.txt
@@ -61,13 +69,13 @@ pub(crate) struct ExplainArgs {
     pub(crate) input: InputArgs,
 
     #[command(flatten)]
-    pub(crate) writing: Writing<PathFormat>,
+    pub(crate) output: OutputArgs<PathFormat>,
 
-    /// The folder for pictures
+    /// Folder for pictures
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
 
-    /// Replace pictures that exist already
+    /// Replace existing pictures
     #[arg(long)]
     force: bool,
 
@@ -75,7 +83,7 @@ pub(crate) struct ExplainArgs {
     #[arg(long)]
     draw: bool,
 
-    /// Have every step checked
+    /// Verify every step
     #[arg(long)]
     check: bool,
 
@@ -86,117 +94,148 @@ pub(crate) struct ExplainArgs {
     language: LanguageArgs,
 
     #[command(flatten)]
-    allowed: Allowed,
+    techniques: TechniqueArgs,
 
     #[command(flatten)]
     drawing: DrawArgs,
 }
 
 #[derive(Serialize)]
-struct Json<'a> {
+struct PathRow<'a> {
     puzzle: String,
     solved: bool,
-    /// Did the budget end before logic did?
+    /// Whether the budget ran out.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     stopped: bool,
     end: String,
+    #[serde(flatten)]
     grade: Grade,
     #[serde(skip_serializing_if = "Option::is_none")]
     checked: Option<usize>,
     steps: &'a [Step],
+    #[serde(flatten)]
+    location: Location,
 }
 
-pub(crate) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Failure> {
-    let (settings, language) = (args.allowed.settings()?, args.language.language()?);
-    let format = args.writing.format();
+pub(crate) fn run(args: &ExplainArgs, out: &mut Output) -> Result<Exit, Failure> {
+    let (settings, language) = (args.techniques.settings()?, args.language.language()?);
+    let format = args.output.format();
     if args.dir.is_some() && format != PathFormat::Svg {
-        return Err(Failure::Usage("--dir is for --format svg".to_owned()));
+        return Err(Failure::Message("--dir needs --format svg".to_owned()));
     }
     if args.draw && format != PathFormat::Text {
-        return Err(Failure::Usage("--draw is for --format text".to_owned()));
+        return Err(Failure::Message("--draw needs --format text".to_owned()));
     }
-    let folder = match (format, &args.dir) {
-        (PathFormat::Svg, None) => {
-            return Err(Failure::Usage(
-                "--format svg needs a folder for its pictures: give --dir DIR".to_owned(),
-            ));
-        }
-        (_, folder) => folder,
+    if args.dir.is_none() && format == PathFormat::Svg {
+        return Err(Failure::Message(
+            "--format svg needs a folder for its pictures: use --dir DIR".to_owned(),
+        ));
+    }
+    let explanation = Explanation {
+        args,
+        settings,
+        language,
     };
-    let start = state::board(&args.input)?;
-    let spending = args.budget.allowance().start();
-    let path = spending.logic(|budget| solve_within(&start, &settings, budget));
-    // Every step with the board it is taken on, and no more evidence than it needs.
-    let mut board = start.clone();
-    let mut steps = Vec::new();
-    let mut boards = Vec::new();
-    for step in &path.steps {
-        let step = step.clone().trimmed(&board);
-        if args.check {
-            check(&board, &step).map_err(|why| {
-                let (line, why) = (
-                    explain::line(&step, language),
-                    explain::check_error(&why, language),
-                );
-                Failure::Clash(format!("{line}: {why}"))
-            })?;
-        }
-        boards.push(board.clone());
-        board.apply(&step);
-        steps.push(step);
-    }
-    match format {
-        PathFormat::Text => {
-            if let Some(warning) = warning(&start, language) {
-                writeln!(out, "{warning}")?;
+    for_each_board(&args.input, out, |input, out| explanation.write(input, out))
+}
+
+/// The explanation of puzzles.
+struct Explanation<'a> {
+    args: &'a ExplainArgs,
+    settings: Settings,
+    language: Language,
+}
+
+impl Explanation<'_> {
+    /// Writes the path of one board.
+    fn write(&self, input: &BoardInput, out: &mut Output) -> Result<Exit, Failure> {
+        let (args, start) = (self.args, &input.board);
+        let spending = args.budget.limit().start();
+        let path = spending.logic(|budget| solve_within(start, &self.settings, budget));
+        let (boards, steps) = self.trimmed(start, &path, input)?;
+        match args.output.format() {
+            PathFormat::Text => {
+                input.write_heading(out)?;
+                if let Some(warning) = warning(start, self.language) {
+                    writeln!(out, "{warning}")?;
+                }
+                text(args, out, &boards, &steps, self.language)?;
+                writeln!(out, "{}", explain::path(&path, self.language))?;
+                if args.check {
+                    writeln!(out, "{}", explain::checked(steps.len(), self.language))?;
+                }
             }
-            text(args, out, &boards, &steps, language)?;
-            writeln!(out, "{}", explain::path(&path, language))?;
-            if args.check {
-                writeln!(out, "{}", explain::checked(steps.len(), language))?;
+            PathFormat::Json => write_json_line(
+                out,
+                &PathRow {
+                    puzzle: start.to_grid().to_string(),
+                    solved: path.is_solved(),
+                    stopped: path.stopped,
+                    end: path.end.to_grid().to_string(),
+                    grade: path.grade(),
+                    checked: args.check.then_some(steps.len()),
+                    steps: &steps,
+                    location: input.location.clone(),
+                },
+            )?,
+            PathFormat::Svg => {
+                if let Some(folder) = &args.dir {
+                    let prefix = input.file_prefix();
+                    let file = |step: usize| folder.join(format!("{prefix}{:03}.svg", step + 1));
+                    pictures(folder, file, &boards, &steps, args.force, self.language)?;
+                    let (place, count) = (input.place(), plural(steps.len(), "picture"));
+                    writeln!(out, "{place}{count} in {}", folder.display())?;
+                }
             }
         }
-        PathFormat::Json => json_line(
-            out,
-            &Json {
-                puzzle: start.to_grid().to_string(),
-                solved: path.is_solved(),
-                stopped: path.stopped,
-                end: path.end.to_grid().to_string(),
-                grade: path.grade(),
-                checked: args.check.then_some(steps.len()),
-                steps: &steps,
-            },
-        )?,
-        PathFormat::Svg => {
-            if let Some(folder) = folder {
-                pictures(folder, &boards, &steps, args.force, language)?;
-                let count = plural(steps.len(), "picture");
-                writeln!(out, "{count} in {}", folder.display())?;
-            }
+        if path.stopped {
+            let (reason, count) = (spending.reason(), plural(steps.len(), "step"));
+            let place = input.place();
+            eprint_line(&format!("{place}{reason}: stopped after {count}"));
+            return Ok(spending.exit());
         }
+        Ok(if path.is_solved() {
+            Exit::Done
+        } else {
+            Exit::Outcome
+        })
     }
-    if path.stopped {
-        let (reason, count) = (spending.reason(), plural(steps.len(), "step"));
-        complain(&format!("{reason}: stopped after {count}"));
-        return Ok(spending.exit());
+
+    /// The steps of a path without evidence that they do not need, and the board before each.
+    fn trimmed(
+        &self,
+        start: &Board,
+        path: &LogicPath,
+        input: &BoardInput,
+    ) -> Result<(Vec<Board>, Vec<Step>), Failure> {
+        let mut board = start.clone();
+        let (mut boards, mut steps) = (Vec::new(), Vec::new());
+        for step in &path.steps {
+            let step = step.clone().trimmed(&board);
+            if self.args.check {
+                check(&board, &step).map_err(|why| {
+                    let line = explain::line(&step, self.language);
+                    let why = explain::check_error(&why, self.language);
+                    Failure::Outcome(format!("{}{line}: {why}", input.place()))
+                })?;
+            }
+            boards.push(board.clone());
+            board.apply(&step);
+            steps.push(step);
+        }
+        Ok((boards, steps))
     }
-    Ok(if path.is_solved() {
-        Exit::Done
-    } else {
-        Exit::Outcome
-    })
 }
 
 /// A warning before the first step: a mistake on the board, or a puzzle that does not have
 /// exactly one solution.
 fn warning(board: &Board, language: Language) -> Option<String> {
-    let said = hint(board, &Settings::with([]));
+    let found = hint(board, &Settings::with([]));
     let warns = matches!(
-        said,
+        found,
         Hint::Mistakes(_) | Hint::NoSolution | Hint::ManySolutions
     );
-    warns.then(|| said.text(HintDetail::Full, language))
+    warns.then(|| found.text(HintDetail::Full, language))
 }
 
 fn text(
@@ -212,7 +251,7 @@ fn text(
             let drawing = terminal::step(board, step, colour());
             write!(out, "{}", args.drawing.frame().apply(&drawing))?;
         }
-        // A step is one line where programs read it, and fits where people do.
+        // One line per step for programs, wrapped lines on a terminal.
         let line = format!("{}. {}", i + 1, explain::reasons(step, language));
         let line = if output::on_terminal() {
             wrapped(&line)
@@ -224,25 +263,25 @@ fn text(
     Ok(())
 }
 
-/// One picture a step: `001.svg`, ... Files that exist are replaced only with `force`.
+/// Writes one picture per step. Existing files are replaced only with `force`.
 fn pictures(
     folder: &Path,
+    file: impl Fn(usize) -> PathBuf,
     boards: &[Board],
     steps: &[Step],
     force: bool,
     language: Language,
 ) -> Result<(), Failure> {
     let cannot = |path: &Path, error: io::Error| {
-        Failure::Usage(format!("cannot write {}: {error}", path.display()))
+        Failure::Message(format!("cannot write {}: {error}", path.display()))
     };
     fs::create_dir_all(folder).map_err(|error| cannot(folder, error))?;
-    let file = |i: usize| folder.join(format!("{:03}.svg", i + 1));
-    // All names are looked at before the first picture is written.
-    let taken = (0..steps.len()).map(file).find(|file| file.exists());
-    if let Some(taken) = taken.filter(|_| !force) {
-        return Err(Failure::Usage(format!(
-            "{} exists: give another folder, or --force to replace it",
-            taken.display()
+    // All names are checked before the first picture is written.
+    let existing = (0..steps.len()).map(&file).find(|file| file.exists());
+    if let Some(existing) = existing.filter(|_| !force) {
+        return Err(Failure::Message(format!(
+            "{} exists: choose another folder, or use --force to replace it",
+            existing.display()
         )));
     }
     for (i, (board, step)) in boards.iter().zip(steps).enumerate() {

@@ -4,33 +4,36 @@ use std::io::Write;
 
 use serde::Serialize;
 use wholemeal::logic::explain::{self, Language};
-use wholemeal::logic::{Hint, HintDetail, Step, Technique, hint_within};
+use wholemeal::logic::{Hint, HintDetail, Settings, Step, Technique, hint_within};
 use wholemeal::render::terminal;
 
-use super::{Allowed, LanguageArgs, state, wrapped};
+use super::board_input::{BoardInput, Location, for_each_board};
+use super::{LanguageArgs, TechniqueArgs, wrapped};
 use crate::args::InputArgs;
 use crate::budget::BudgetArgs;
 use crate::draw::{DrawArgs, colour};
-use crate::exit::{Exit, Failure, complain};
-use crate::record::json_line;
-use crate::writing::{DataFormat, Writing};
+use crate::exit::{Exit, Failure, eprint_line};
+use crate::output::{Output, write_json_line};
+use crate::output_args::{DataFormat, OutputArgs};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Detail 1 says where to look, 2 names the technique and where it is, 3 explains
-the whole step and draws it. Mistakes on the board are reported first. A partly
-solved puzzle can be given as a line of HoDoKu's library.
+Detail 1 names the region to look at, 2 the technique and its place, 3 explains
+and draws the whole step. Mistakes on the board are reported first. A partly
+solved puzzle can be given as a line of HoDoKu's library. If the input has
+several puzzles, every hint has a heading.
 
-A JSON object has 'hint' (step, mistakes, solved, stuck, no solution, many
-solutions), 'detail' and 'text'; from detail 2 'technique'; with detail 3 'step'
-with its evidence, or 'mistakes'. docs/schema/step.schema.json describes it.
-Names and JSON keys are English in every language.
+JSON has one object per puzzle with 'hint' (step, mistakes, solved, stuck, no
+solution, many solutions), 'detail', 'text', 'line', and 'source' if there are
+several inputs; from detail 2 also 'technique'; with detail 3 'step' with its
+evidence, or 'mistakes'. docs/schema/step.schema.json describes it. Names and
+JSON keys are English in every language.
 
---budget is a time (us, ms, s, m, h), or N searches, each for one technique on
-one board.
+--budget limits each puzzle: a time (us, ms, s, m, h), or N searches, each for
+one technique on one board.
 
-Exit code: 0 if there is a hint, 1 if there is none (no step, no solution,
-several solutions, budget spent), 2 if the input could not be read.
+Exit code: 0 if every puzzle has a hint, 1 if one has none (no step, no
+solution, several solutions, budget spent), 2 if some input could not be read.
 
 Examples:
   wholemeal hint corpora/board1.txt
@@ -41,7 +44,7 @@ pub(crate) struct HintArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
 
-    /// How much to tell
+    /// Amount of detail: 1 region, 2 technique, 3 whole step
     #[arg(long, alias = "stage", value_name = "1|2|3", default_value_t = 1,
           value_parser = clap::value_parser!(u8).range(1..=3))]
     detail: u8,
@@ -53,17 +56,17 @@ pub(crate) struct HintArgs {
     budget: BudgetArgs,
 
     #[command(flatten)]
-    pub(crate) writing: Writing<DataFormat>,
+    pub(crate) output: OutputArgs<DataFormat>,
 
     #[command(flatten)]
-    allowed: Allowed,
+    techniques: TechniqueArgs,
 
     #[command(flatten)]
     draw: DrawArgs,
 }
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct HintRow<'a> {
     hint: &'static str,
     detail: u8,
     text: String,
@@ -73,12 +76,14 @@ struct Line<'a> {
     step: Option<&'a Step>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     mistakes: Vec<String>,
+    #[serde(flatten)]
+    location: Location,
 }
 
 /// A hint as data, with no more than the chosen detail.
-fn line(said: &Hint, number: u8, language: Language) -> Line<'_> {
+fn row(found: &Hint, number: u8, language: Language, location: Location) -> HintRow<'_> {
     let detail = detail(number);
-    let kind = match said {
+    let kind = match found {
         Hint::Step(_) => "step",
         Hint::Mistakes(_) => "mistakes",
         Hint::Solved => "solved",
@@ -86,18 +91,18 @@ fn line(said: &Hint, number: u8, language: Language) -> Line<'_> {
         Hint::NoSolution => "no solution",
         Hint::ManySolutions => "many solutions",
     };
-    let step = match said {
+    let step = match found {
         Hint::Step(step) => Some(&**step),
         _ => None,
     };
-    let mistakes = match said {
+    let mistakes = match found {
         Hint::Mistakes(list) if detail == HintDetail::Full => list.as_slice(),
         _ => &[],
     };
-    Line {
+    HintRow {
         hint: kind,
         detail: number,
-        text: said.text(detail, language),
+        text: found.text(detail, language),
         technique: step
             .filter(|_| detail > HintDetail::Nudge)
             .map(|step| step.technique),
@@ -106,6 +111,7 @@ fn line(said: &Hint, number: u8, language: Language) -> Line<'_> {
             .iter()
             .map(|mistake| explain::mistake(mistake, language))
             .collect(),
+        location,
     }
 }
 
@@ -117,28 +123,48 @@ fn detail(number: u8) -> HintDetail {
     }
 }
 
-pub(crate) fn run(args: &HintArgs, out: &mut impl Write) -> Result<Exit, Failure> {
-    let settings = args.allowed.settings()?;
-    let board = state::board(&args.input)?;
-    let (detail, language) = (detail(args.detail), args.language.language()?);
-    let spending = args.budget.allowance().start();
-    let said = match spending.logic(|budget| hint_within(&board, &settings, budget)) {
-        Ok(said) => said,
+pub(crate) fn run(args: &HintArgs, out: &mut Output) -> Result<Exit, Failure> {
+    let (settings, language) = (args.techniques.settings()?, args.language.language()?);
+    for_each_board(&args.input, out, |input, out| {
+        one_hint(args, &settings, language, input, out)
+    })
+}
+
+/// Writes the hint for one board.
+fn one_hint(
+    args: &HintArgs,
+    settings: &Settings,
+    language: Language,
+    input: &BoardInput,
+    out: &mut Output,
+) -> Result<Exit, Failure> {
+    let (detail, board) = (detail(args.detail), &input.board);
+    let spending = args.budget.limit().start();
+    let found = match spending.logic(|budget| hint_within(board, settings, budget)) {
+        Ok(found) => found,
         Err(stopped) => {
-            complain(&format!("{}: {stopped} without a hint", spending.reason()));
+            let place = input.place();
+            eprint_line(&format!(
+                "{place}{}: {stopped} without a hint",
+                spending.reason()
+            ));
             return Ok(spending.exit());
         }
     };
-    if args.writing.is_json() {
-        json_line(out, &line(&said, args.detail, language))?;
+    if args.output.is_json() {
+        write_json_line(
+            out,
+            &row(&found, args.detail, language, input.location.clone()),
+        )?;
     } else {
-        if let (Hint::Step(step), HintDetail::Full) = (&said, detail) {
-            let drawing = terminal::step(&board, step, colour());
+        input.write_heading(out)?;
+        if let (Hint::Step(step), HintDetail::Full) = (&found, detail) {
+            let drawing = terminal::step(board, step, colour());
             write!(out, "{}", args.draw.frame().apply(&drawing))?;
         }
-        writeln!(out, "{}", wrapped(&said.text(detail, language)))?;
+        writeln!(out, "{}", wrapped(&found.text(detail, language)))?;
     }
-    Ok(match said {
+    Ok(match found {
         Hint::Solved | Hint::Mistakes(_) | Hint::Step(_) => Exit::Done,
         Hint::Stuck | Hint::NoSolution | Hint::ManySolutions => Exit::Outcome,
     })

@@ -24,7 +24,7 @@ impl LanguageArgs {
         match std::env::var(VARIABLE) {
             Ok(code) if !code.is_empty() => code
                 .parse()
-                .map_err(|why| Failure::Usage(format!("{VARIABLE}: {why}"))),
+                .map_err(|why| Failure::Message(format!("{VARIABLE}: {why}"))),
             _ => Ok(Language::default()),
         }
     }

@@ -1,56 +1,67 @@
-//! `wholemeal hint`, `explain`, `steps`, `rate`, `techniques`: solving as people do.
+//! `wholemeal hint`, `explain`, `steps`, `rate` and `techniques`: solving by logic.
 
+mod board_input;
 mod explain;
 mod hint;
 mod language;
 mod rate;
-mod state;
 mod steps;
 mod techniques;
 
-use wholemeal::logic::{Settings, Technique};
+use wholemeal::logic::{Difficulty, Settings, Technique};
 
 use crate::exit::Failure;
 
 use language::LanguageArgs;
 
+pub(crate) use board_input::unsupported;
 pub(crate) use explain::{ExplainArgs, run as explain};
 pub(crate) use hint::{HintArgs, run as hint};
 pub(crate) use rate::{RateArgs, run as rate};
 pub(crate) use steps::{StepsArgs, run as steps};
 pub(crate) use techniques::{TechniquesArgs, run as techniques};
 
-/// Which techniques may be used.
+/// The techniques that a command uses.
 #[derive(Clone, Debug, clap::Args)]
-pub(crate) struct Allowed {
-    /// Use these techniques alone, in this order: names, codes or short names;
-    /// 'wholemeal techniques' lists them
+pub(crate) struct TechniqueArgs {
+    /// Use only these techniques, in this order: names, codes or short names
+    /// ('wholemeal techniques' lists them)
     #[arg(long = "technique", value_name = "T", value_delimiter = ',', value_parser = technique)]
     techniques: Vec<Technique>,
 
-    /// Use the usual techniques up to this one
+    /// Use the default techniques up to this one
     #[arg(long, value_name = "T", conflicts_with = "techniques", value_parser = technique)]
     up_to: Option<Technique>,
 
-    /// A named choice of techniques: hodoku, everything, level-1, level-2, level-3
+    /// Use a named set of techniques: hodoku, everything, level-1, level-2, level-3
     #[arg(long, value_name = "NAME", conflicts_with_all = ["techniques", "up_to"])]
     preset: Option<String>,
 }
 
-/// The least similarity of names that are worth naming, and how many are named.
-const SIMILAR: f64 = 0.8;
-const NAMED: usize = 3;
+/// The smallest similarity of names that are suggested, and their largest number.
+const MIN_SIMILARITY: f64 = 0.8;
+const MAX_SUGGESTIONS: usize = 3;
+
+/// Reads the name of a difficulty, in upper or lower case.
+pub(crate) fn difficulty(name: &str) -> Result<Difficulty, String> {
+    let is_named = |difficulty: &Difficulty| difficulty.to_string().eq_ignore_ascii_case(name);
+    let found = Difficulty::ALL.into_iter().find(is_named);
+    found.ok_or_else(|| {
+        let names = Difficulty::ALL.map(|difficulty| difficulty.to_string().to_lowercase());
+        format!("unknown difficulty; use one of {}", names.join(", "))
+    })
+}
 
 /// Reads the name of a technique. The error names similar ones.
 pub(crate) fn technique(name: &str) -> Result<Technique, String> {
-    name.parse().map_err(|why: String| {
+    name.parse::<Technique>().map_err(|why| {
         let similar = similar(name);
-        let meant = if similar.is_empty() {
+        let suggestion = if similar.is_empty() {
             String::new()
         } else {
             format!("; similar names: {}", similar.join(", "))
         };
-        format!("{why}{meant}; 'wholemeal techniques' lists them")
+        format!("{why}{suggestion}; 'wholemeal techniques' lists them")
     })
 }
 
@@ -69,14 +80,14 @@ fn similar(name: &str) -> Vec<&'static str> {
     };
     let mut names: Vec<(f64, &str)> = Technique::all()
         .map(|technique| (likeness(technique.name()), technique.name()))
-        .filter(|(likeness, _)| *likeness >= SIMILAR)
+        .filter(|(likeness, _)| *likeness >= MIN_SIMILARITY)
         .collect();
     names.sort_by(|one, other| other.0.total_cmp(&one.0));
-    names.truncate(NAMED);
+    names.truncate(MAX_SUGGESTIONS);
     names.into_iter().map(|(_, name)| name).collect()
 }
 
-impl Allowed {
+impl TechniqueArgs {
     fn settings(&self) -> Result<Settings, Failure> {
         if !self.techniques.is_empty() {
             return Ok(Settings::with(self.techniques.iter().copied()));
@@ -87,12 +98,12 @@ impl Allowed {
         let name = self.preset.as_deref().unwrap_or("hodoku");
         Settings::preset(name).ok_or_else(|| {
             let names = Settings::PRESETS.join(", ");
-            Failure::Usage(format!("no preset is called '{name}'; there are: {names}"))
+            Failure::Message(format!("unknown preset '{name}'; use one of {names}"))
         })
     }
 }
 
-/// Breaks a paragraph between words so that its lines fit a terminal of 80 columns.
+/// Wraps a paragraph at 80 columns.
 fn wrapped(paragraph: &str) -> String {
     let mut lines = vec![String::new()];
     for word in paragraph.split(' ') {

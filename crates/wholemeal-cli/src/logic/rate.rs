@@ -4,20 +4,20 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use serde::Serialize;
-use wholemeal::logic::{Board, Grade, Path, Settings, Technique, check, solve_within};
-use wholemeal::{Budget, Grid, Puzzle9, Solver, Verdict};
+use wholemeal::logic::{Grade, Technique};
 
-use super::{Allowed, state};
+use super::TechniqueArgs;
 use crate::args::{EngineArgs, InputArgs};
-use crate::budget::{Allowance, BudgetArgs};
-use crate::exit::{Exit, Failure, plural};
+use crate::budget::BudgetArgs;
+use crate::exit::{Exit, Failure};
 use crate::input;
-use crate::interrupt;
 use crate::origin::Origin;
-use crate::output::Output;
-use crate::record::{Answer, Question, Record, Reply, Take, json_line};
+use crate::output::{Output, write_json_line};
+use crate::output_args::{OutputArgs, ReportFormat};
+use crate::pipeline::Renderer;
+use crate::record::{Answer, Record};
 use crate::table::{self, Table};
-use crate::writing::{ReportFormat, Writing};
+use crate::task::{RateTask, Rating};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -53,104 +53,14 @@ pub(crate) struct RateArgs {
     budget: BudgetArgs,
 
     #[command(flatten)]
-    pub(crate) writing: Writing<ReportFormat>,
+    pub(crate) output: OutputArgs<ReportFormat>,
 
     /// Have every step checked
     #[arg(long)]
     check: bool,
 
     #[command(flatten)]
-    allowed: Allowed,
-}
-
-/// How hard is it?
-struct Rate {
-    settings: Settings,
-    check: bool,
-    allowance: Allowance,
-}
-
-#[derive(Clone)]
-enum Rating {
-    Rated { grade: Grade, steps: usize },
-    NoSolution,
-    Unrated(String),
-}
-
-impl Rate {
-    fn rating(&self, puzzle: &Puzzle9) -> Option<Rating> {
-        if interrupt::asked() {
-            return None;
-        }
-        let unrated = |why: &str| Some(Rating::Unrated(why.to_owned()));
-        let spending = self.allowance.start();
-        let over = || spending.is_over();
-        match Solver::new().solve_within(puzzle, &Budget::until(&over)) {
-            Ok(Verdict::None) => return Some(Rating::NoSolution),
-            Ok(Verdict::Many(..)) => return unrated("more than one solution"),
-            Ok(Verdict::Unique(_)) => {}
-            Err(interrupted) => return given_up(&interrupted.to_string()),
-        }
-        let Some(mut board) = Board::new(&puzzle.to_grid()) else {
-            return unrated("not 9x9");
-        };
-        board.keep(&puzzle.to_marks());
-        let path = spending.logic(|budget| solve_within(&board, &self.settings, budget));
-        if path.stopped {
-            return given_up(&how_far(&path));
-        }
-        if !path.is_solved() {
-            let left = path.end.empty_cells().len();
-            return unrated(&format!("logic gets stuck with {left} cells to go"));
-        }
-        if self.check {
-            for step in &path.steps {
-                if spending.is_over() {
-                    return given_up(&how_far(&path));
-                }
-                if let Err(why) = check(&board, step) {
-                    return unrated(&format!("a step does not follow: {step}: {why}"));
-                }
-                board.apply(step);
-            }
-        }
-        Some(Rating::Rated {
-            grade: path.grade(),
-            steps: path.steps.len(),
-        })
-    }
-}
-
-/// The rating of a puzzle whose budget is spent; `None` if the user interrupted.
-fn given_up(how_far: &str) -> Option<Rating> {
-    let rating = Rating::Unrated(format!("budget spent: {how_far}"));
-    (!interrupt::asked()).then_some(rating)
-}
-
-/// `12 steps found, 31 cells to go`
-fn how_far(path: &Path) -> String {
-    let steps = plural(path.steps.len(), "step");
-    let left = plural(path.end.empty_cells().len(), "cell");
-    format!("{steps} found, {left} to go")
-}
-
-impl Question for Rate {
-    type Answer = Rating;
-    const SHARE: usize = 64;
-
-    fn nines(&self, puzzles: &[Puzzle9], take: &mut Take<'_, Rating>) {
-        for (id, puzzle) in puzzles.iter().enumerate() {
-            take(id, self.rating(puzzle).as_ref().map(Ok));
-        }
-    }
-
-    fn any(&self, puzzle: &Grid) -> Reply<Rating> {
-        Some(Ok(Rating::Unrated(state::unsupported(puzzle.shape()))))
-    }
-
-    fn is_none(answer: &Rating) -> bool {
-        matches!(answer, Rating::NoSolution)
-    }
+    techniques: TechniqueArgs,
 }
 
 #[derive(Serialize)]
@@ -174,14 +84,14 @@ struct Unrated<'a> {
 }
 
 pub(crate) fn run(args: &RateArgs, out: &mut Output) -> Result<Exit, Failure> {
-    let settings = args.allowed.settings()?;
+    let settings = args.techniques.settings()?;
     let sources = input::open(&args.input)?;
-    let format = args.writing.format();
+    let format = args.output.format();
     let columns = (format == ReportFormat::Csv)
         .then(|| vec!["difficulty", "score", "hardest", "steps", "unrated"]);
     let render =
         move |record: &Record<'_, Rating>, table: &Table, out: &mut Vec<u8>| match record.answer {
-            Answer::Found(Rating::Rated { grade, steps }) => {
+            Answer::Answered(Rating::Rated { grade, steps }) => {
                 rated(format, out, record, table, grade, *steps)?;
                 Ok(Exit::Done)
             }
@@ -190,13 +100,17 @@ pub(crate) fn run(args: &RateArgs, out: &mut Output) -> Result<Exit, Failure> {
                 Ok(Exit::Outcome)
             }
         };
-    let question = Rate {
+    let task = RateTask {
         settings,
         check: args.check,
-        allowance: args.budget.allowance(),
+        limit: args.budget.limit(),
+    };
+    let renderer = Renderer {
+        render,
+        unique_as_line: false,
     };
     let emit = out.sender();
-    table::for_each(sources, &args.engine, question, columns, render, emit, out)
+    table::for_each(sources, &args.engine, task, columns, renderer, emit, out)
 }
 
 fn rated(
@@ -222,7 +136,7 @@ fn rated(
             let (score, steps) = (score.to_string(), steps.to_string());
             table.row(out, record, &[&difficulty, &score, hardest, &steps, ""])?;
         }
-        ReportFormat::Json => json_line(
+        ReportFormat::Json => write_json_line(
             out,
             &Rated {
                 puzzle: &puzzle,
@@ -246,14 +160,14 @@ fn unrated(
 ) -> Result<(), Failure> {
     let puzzle = record.puzzle();
     let why = match record.answer {
-        Answer::Found(Rating::Unrated(why)) => why.clone(),
-        Answer::Found(_) => "no solution".to_owned(),
+        Answer::Answered(Rating::Unrated(why)) => why.clone(),
+        Answer::Answered(_) => "no solution".to_owned(),
         _ => record.error().unwrap_or_default(),
     };
     match format {
         ReportFormat::Text => writeln!(out, "{}: unrated: {why}", record.place())?,
         ReportFormat::Csv => table.row(out, record, &["", "", "", "", &why])?,
-        ReportFormat::Json => json_line(
+        ReportFormat::Json => write_json_line(
             out,
             &Unrated {
                 puzzle: &puzzle,

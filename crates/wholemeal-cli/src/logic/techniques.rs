@@ -6,24 +6,24 @@ use serde::Serialize;
 use wholemeal::logic::Technique;
 
 use crate::exit::{Exit, Failure};
-use crate::record::json_line;
-use crate::writing::{DataFormat, Writing};
+use crate::output::write_json_line;
+use crate::output_args::{DataFormat, OutputArgs};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-In order of search; codes, short names, scores and difficulties are HoDoKu's. A
-'*' marks the techniques that are enabled by default.
+Techniques are listed in search order. Codes, short names, scores and
+difficulties are HoDoKu's. '*' marks the techniques that are enabled by default.
 
 Examples:
   wholemeal techniques
   wholemeal techniques --json")]
 pub(crate) struct TechniquesArgs {
     #[command(flatten)]
-    pub(crate) writing: Writing<DataFormat>,
+    pub(crate) output: OutputArgs<DataFormat>,
 }
 
 #[derive(Serialize)]
-struct Line {
+struct TechniqueRow {
     name: &'static str,
     code: &'static str,
     short: &'static str,
@@ -37,12 +37,12 @@ pub(crate) fn run(args: &TechniquesArgs, out: &mut impl Write) -> Result<Exit, F
     for technique in Technique::all() {
         let (name, code, short) = (technique.name(), technique.code(), technique.short());
         let (difficulty, score) = (technique.difficulty().to_string(), technique.score());
-        if args.writing.is_json() {
+        if args.output.is_json() {
             let default = technique.is_default();
             let page = technique.page();
-            json_line(
+            write_json_line(
                 out,
-                &Line {
+                &TechniqueRow {
                     name,
                     code,
                     short,

@@ -2,18 +2,23 @@
 
 use std::io::Write;
 
+use serde::Serialize;
 use wholemeal::pearl::laws::{Counterexample, LAWS, Law, Truth};
 
 use crate::budget::{BudgetArgs, Spending};
-use crate::exit::{Exit, Failure, complain, plural};
+use crate::exit::{Exit, Failure, eprint_line, plural};
+use crate::output::write_json_line;
+use crate::output_args::{DataFormat, OutputArgs};
 use crate::progress;
-use crate::writing::OutputArgs;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-'holds' means that no random case contradicted the law. A few entries are no
-laws: they show why their neighbour has its side condition, and are expected
-to have a counterexample.
+'holds' means that no random case contradicts the law. A few statements are not
+laws: they show why a similar law needs its side condition, and a
+counterexample is expected.
+
+JSON objects have 'law', 'statement', 'condition' (if there is one), 'holds'
+(whether a law is expected to hold), and 'counterexample' (if there is one).
 
 --budget limits the whole run: a time (us, ms, s, m, h), or N random cases in all.
 
@@ -24,16 +29,16 @@ Examples:
   wholemeal pearl laws
   wholemeal pearl laws --cases 10000 --seed 7 boxs")]
 pub(crate) struct LawsArgs {
-    /// Only laws whose name contains one of these
+    /// Check only laws whose name contains one of these
     #[arg(value_name = "NAME")]
     names: Vec<String>,
 
-    /// Random cases for each law
+    /// Number of random cases for each law
     #[arg(long, value_name = "N", default_value_t = 200,
           value_parser = clap::value_parser!(u32).range(1..))]
     cases: u32,
 
-    /// The seed of the random cases
+    /// Seed of the random cases
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
@@ -41,7 +46,7 @@ pub(crate) struct LawsArgs {
     budget: BudgetArgs,
 
     #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) output: OutputArgs<DataFormat>,
 }
 
 pub(crate) fn run(args: &LawsArgs, out: &mut impl Write) -> Result<Exit, Failure> {
@@ -49,27 +54,34 @@ pub(crate) fn run(args: &LawsArgs, out: &mut impl Write) -> Result<Exit, Failure
         |law: &&Law| args.names.is_empty() || args.names.iter().any(|name| law.name.contains(name));
     let laws: Vec<&Law> = LAWS.iter().filter(wanted).collect();
     if laws.is_empty() {
-        return Err(Failure::Usage(
-            "no law has such a name; 'pearl laws' lists all".to_owned(),
+        return Err(Failure::Message(
+            "no law has a name that contains this; 'wholemeal pearl laws' lists all".to_owned(),
         ));
     }
     let bar = progress::bar(laws.len(), "laws");
-    let spending = args.budget.allowance().start();
+    let spending = args.budget.limit().start();
     let mut left = spending.work();
     let mut broken = 0;
     for (checked, law) in laws.iter().enumerate() {
         let Some(found) = check(law, args, &spending, &mut left) else {
             bar.finish_and_clear();
             let (reason, all) = (spending.reason(), plural(laws.len(), "law"));
-            complain(&format!("{reason}: stopped after {checked} of {all}"));
+            eprint_line(&format!("{reason}: stopped after {checked} of {all}"));
             return Ok(spending.exit());
         };
         broken += usize::from(law.truth == Truth::Holds && found.is_some());
-        write_law(out, law, args.cases, found.as_ref())?;
+        if args.output.is_json() {
+            write_json_line(out, &row(law, found.as_ref()))?;
+        } else {
+            write_law(out, law, args.cases, found.as_ref())?;
+        }
         out.flush()?;
         bar.inc(1);
     }
     bar.finish_and_clear();
+    if args.output.is_json() {
+        return Ok(exit(broken));
+    }
     let holding = laws.iter().filter(|law| law.truth == Truth::Holds).count();
     let (cases, seed) = (args.cases, args.seed);
     let good = holding - broken;
@@ -78,11 +90,15 @@ pub(crate) fn run(args: &LawsArgs, out: &mut impl Write) -> Result<Exit, Failure
         "\n{good} of {holding} laws hold on {} each (seed {seed})",
         plural(cases as usize, "random case")
     )?;
-    Ok(if broken == 0 {
+    Ok(exit(broken))
+}
+
+fn exit(broken: usize) -> Exit {
+    if broken == 0 {
         Exit::Done
     } else {
         Exit::Outcome
-    })
+    }
 }
 
 /// Checks a law case by case: the counterexample, if there is one. `None` if the budget is
@@ -103,6 +119,27 @@ fn check(
         }
     }
     Some(None)
+}
+
+#[derive(Serialize)]
+struct LawRow<'a> {
+    law: &'a str,
+    statement: &'a str,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    condition: &'a str,
+    holds: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    counterexample: Option<&'a str>,
+}
+
+fn row<'a>(law: &'a Law, found: Option<&'a Counterexample>) -> LawRow<'a> {
+    LawRow {
+        law: law.name,
+        statement: law.statement,
+        condition: law.condition,
+        holds: law.truth == Truth::Holds,
+        counterexample: found.map(|found| found.text.as_str()),
+    }
 }
 
 fn write_law(

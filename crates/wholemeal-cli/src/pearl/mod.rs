@@ -1,4 +1,4 @@
-//! `wholemeal pearl`: the derivation, running.
+//! `wholemeal pearl`: the programs of the derivation.
 
 mod laws;
 mod race;
@@ -13,7 +13,6 @@ use clap::Subcommand;
 use wholemeal::pearl::{STAGES, Stage};
 
 use crate::exit::{Exit, Failure};
-use crate::writing::OutputArgs;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -29,17 +28,16 @@ pub(crate) struct PearlArgs {
 
 #[derive(Debug, Subcommand)]
 enum PearlCommand {
-    /// The exact size of the search space, stage by stage
+    /// Print the exact size of the search space, stage by stage
     Space(space::SpaceArgs),
-    /// The board of choices before and after every prune and expansion
+    /// Draw the board of choices before and after every prune and expansion
     Trace(trace::TraceArgs),
-    /// All stages against each other: time, boards, guesses, solved
+    /// Compare all stages: time, boards, guesses, solved puzzles
     Race(race::RaceArgs),
-    /// The laws of the derivation, checked now on random boards
+    /// Check the laws of the derivation on random boards
     Laws(laws::LawsArgs),
-    /// The stages, their programs, and what the seeds call them
-    #[command(after_help = "Example:\n  wholemeal pearl stages")]
-    Stages(OutputArgs),
+    /// List the stages, their programs, and their names in the lecture notes
+    Stages(stages::StagesArgs),
 }
 
 pub(crate) fn run(args: &PearlArgs, out: &mut impl Write) -> Result<Exit, Failure> {
@@ -48,19 +46,19 @@ pub(crate) fn run(args: &PearlArgs, out: &mut impl Write) -> Result<Exit, Failur
         PearlCommand::Trace(args) => trace::run(args, out),
         PearlCommand::Race(args) => race::run(args, out),
         PearlCommand::Laws(args) => laws::run(args, out),
-        PearlCommand::Stages(_) => stages::run(out),
+        PearlCommand::Stages(args) => stages::run(args, out),
     }
 }
 
 impl PearlArgs {
     /// The file to write.
-    pub(crate) fn output(&self) -> Result<Option<&Path>, Failure> {
+    pub(crate) fn output_path(&self) -> Result<Option<&Path>, Failure> {
         match &self.command {
-            PearlCommand::Space(args) => args.writing.output(),
-            PearlCommand::Trace(args) => Ok(args.output.output.as_deref()),
-            PearlCommand::Race(args) => args.writing.output(),
-            PearlCommand::Laws(args) => Ok(args.output.output.as_deref()),
-            PearlCommand::Stages(output) => Ok(output.output.as_deref()),
+            PearlCommand::Space(args) => args.output.path(),
+            PearlCommand::Trace(args) => args.output.path(),
+            PearlCommand::Race(args) => args.output.path(),
+            PearlCommand::Laws(args) => args.output.path(),
+            PearlCommand::Stages(args) => args.output.path(),
         }
     }
 
@@ -79,7 +77,7 @@ impl PearlArgs {
 fn stage(name: &str) -> Result<Stage, String> {
     Stage::named(name.trim()).ok_or_else(|| {
         let names: Vec<&str> = STAGES.iter().map(|row| row.name).collect();
-        format!("no such stage; there are: {}", names.join(", "))
+        format!("unknown stage; use one of {}", names.join(", "))
     })
 }
 

@@ -9,28 +9,28 @@ use wholemeal::{Grid, rules, to_matrix};
 
 use super::stage;
 use crate::args::InputArgs;
-use crate::budget::{Allowance, BudgetArgs};
-use crate::exit::{Exit, Failure, complain, plural};
+use crate::budget::{BudgetArgs, BudgetLimit};
+use crate::exit::{Exit, Failure, eprint_line, plural};
 use crate::input;
 use crate::interrupt;
+use crate::output::write_json_line;
+use crate::output_args::{DataFormat, OutputArgs};
 use crate::progress;
-use crate::record::json_line;
-use crate::writing::{DataFormat, Writing};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Every stage solves the whole file, one puzzle after the other, until its
-budget is spent, and goes on to a second solution to prove the first unique.
-'boards' are the boards or matrices of choices it looked at, 'guesses' the
-cells it tried one choice after the other. Answers are compared: a stage that
+Every stage solves all puzzles, one after the other, until its budget is spent.
+It also looks for a second solution, to prove that the first is unique. 'boards'
+is the number of boards or matrices of choices that it examined, 'guesses' the
+number of cells whose choices it tried. Answers are compared: a stage that
 disagrees with another is an error.
 
 --budget limits each stage: a time (us, ms, s, m, h), or N boards. Without it a
-stage has 10s. The first stages never end on a 9x9 board, so a race of all
+stage has 10s. The first stages never finish a 9x9 board, so a race of all
 stages takes a minute or more.
 
-Exit code: 0 if every stage went through all puzzles, 1 if a limit stopped one, 2
-if some input could not be read, 130 if interrupted.
+Exit code: 0 if every stage solved all puzzles, 1 if a limit stopped one, 2 if
+some input could not be read, 130 if interrupted.
 
 Examples:
   wholemeal pearl race corpora/lectures.txt
@@ -40,38 +40,39 @@ pub(crate) struct RaceArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
 
-    /// The stages that run, by name [default: all]
+    /// Names of the stages that run [default: all]
     #[arg(long, value_delimiter = ',', value_parser = stage, value_name = "NAMES")]
     stages: Vec<Stage>,
 
     #[command(flatten)]
     budget: BudgetArgs,
 
-    /// Boards for each stage and puzzle: a limit that is the same everywhere
+    /// Largest number of boards for each stage and puzzle: a limit that does
+    /// not depend on the machine
     #[arg(long, value_name = "N")]
     boards: Option<u64>,
 
     #[command(flatten)]
-    pub(crate) writing: Writing<DataFormat>,
+    pub(crate) output: OutputArgs<DataFormat>,
 }
 
-/// The budget of a stage unless the user gives one.
-const DEFAULT_BUDGET: Allowance = Allowance::Time(Duration::from_secs(10));
+/// The default budget of a stage.
+const DEFAULT_BUDGET: BudgetLimit = BudgetLimit::Time(Duration::from_secs(10));
 
-/// What one stage made of the file.
+/// The result of one stage.
 #[derive(Default)]
 struct Lap {
     solved: usize,
     time: Duration,
     boards: u64,
     guesses: u64,
-    /// Where it was stopped, if it was.
+    /// The puzzle at which it was stopped, if it was.
     stopped: Option<(usize, Report)>,
     answers: Vec<Option<Vec<Matrix<u8>>>>,
 }
 
 pub(crate) fn run(args: &RaceArgs, out: &mut impl Write) -> Result<Exit, Failure> {
-    let (grids, mut exit) = interrupt::abandonable(|| input::all_boards(&args.input))?;
+    let (grids, mut exit) = interrupt::abandonable(|| input::read_all_grids(&args.input))?;
     let all: Vec<Stage> = STAGES.iter().map(|row| row.stage).collect();
     let stages = if args.stages.is_empty() {
         &all
@@ -79,7 +80,7 @@ pub(crate) fn run(args: &RaceArgs, out: &mut impl Write) -> Result<Exit, Failure
         &args.stages
     };
     let bar = progress::bar(stages.len(), "stages");
-    if !args.writing.is_json() {
+    if !args.output.is_json() {
         write_header(out, grids.len())?;
     }
     let mut known = vec![None; grids.len()];
@@ -91,36 +92,36 @@ pub(crate) fn run(args: &RaceArgs, out: &mut impl Write) -> Result<Exit, Failure
             notes.push(format!("{}: puzzle {puzzle} {report}", stage.name()));
             exit = exit.max(Exit::Outcome);
         }
-        if args.writing.is_json() {
-            json_line(out, &line(stage, grids.len(), &result))?;
+        if args.output.is_json() {
+            write_json_line(out, &row(stage, grids.len(), &result))?;
         } else {
             write_row(out, stage, grids.len(), &result)?;
         }
         out.flush()?;
         bar.inc(1);
-        if interrupt::asked() {
+        if interrupt::requested() {
             bar.finish_and_clear();
             let (raced, all) = (raced + 1, plural(stages.len(), "stage"));
-            complain(&format!("interrupted in stage {raced} of {all}"));
+            eprint_line(&format!("interrupted in stage {raced} of {all}"));
             return Ok(Exit::Interrupted);
         }
     }
     bar.finish_and_clear();
-    if !args.writing.is_json() {
+    if !args.output.is_json() {
         for note in &notes {
             writeln!(out, "{}{note}", if *note == notes[0] { "\n" } else { "" })?;
         }
     }
     if !notes.is_empty() {
         let count = plural(notes.len(), "stage");
-        complain(&format!("budget spent: {count} stopped before the end"));
+        eprint_line(&format!("budget spent: {count} stopped before the end"));
     }
     Ok(exit)
 }
 
 /// Runs one stage over the file.
 fn race(stage: Stage, grids: &[Grid], args: &RaceArgs) -> Lap {
-    let spending = args.budget.allowance_or(DEFAULT_BUDGET).start();
+    let spending = args.budget.limit_or(DEFAULT_BUDGET).start();
     let stop = || spending.is_over();
     let mut result = Lap::default();
     for (i, grid) in grids.iter().enumerate() {
@@ -143,7 +144,7 @@ fn race(stage: Stage, grids: &[Grid], args: &RaceArgs) -> Lap {
         result.answers.push(decided.then_some(found));
         if !decided {
             result.stopped = Some((i + 1, report));
-            // A stage without time or boards has none for the other puzzles.
+            // Without time or boards, the other puzzles cannot be solved either.
             if stop() || result.boards >= spending.work() {
                 break;
             }
@@ -153,7 +154,7 @@ fn race(stage: Stage, grids: &[Grid], args: &RaceArgs) -> Lap {
     result
 }
 
-/// What a stage decided must be what the stages before it decided.
+/// Returns an error if a stage disagrees with an earlier one.
 fn compare(
     stage: Stage,
     result: &Lap,
@@ -162,13 +163,13 @@ fn compare(
     for (i, (answer, known)) in result.answers.iter().zip(known).enumerate() {
         let Some(answer) = answer else { continue };
         let agrees = |other: &Vec<Matrix<u8>>| {
-            // Of many solutions each stage finds its own two.
+            // Stages may find different solutions of a puzzle with several.
             other.len() == answer.len() && (answer.len() == 2 || other == answer)
         };
         if !known.as_ref().is_none_or(agrees) {
             let name = stage.name();
-            return Err(Failure::Usage(format!(
-                "'{name}' disagrees on puzzle {}",
+            return Err(Failure::Message(format!(
+                "stage '{name}' disagrees with an earlier stage on puzzle {}",
                 i + 1
             )));
         }
@@ -178,7 +179,7 @@ fn compare(
 }
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct RaceRow<'a> {
     stage: &'a str,
     puzzles: usize,
     solved: usize,
@@ -188,8 +189,8 @@ struct Line<'a> {
     stopped: bool,
 }
 
-fn line(stage: Stage, puzzles: usize, result: &Lap) -> Line<'static> {
-    Line {
+fn row(stage: Stage, puzzles: usize, result: &Lap) -> RaceRow<'static> {
+    RaceRow {
         stage: stage.name(),
         puzzles,
         solved: result.solved,

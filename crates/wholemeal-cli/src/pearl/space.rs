@@ -15,16 +15,16 @@ use super::{cell_name, stage};
 use crate::args::InputArgs;
 use crate::budget::{BudgetArgs, Spending};
 use crate::draw;
-use crate::exit::{Exit, Failure, complain, plural};
+use crate::exit::{Exit, Failure, eprint_line, plural};
 use crate::input;
 use crate::interrupt;
-use crate::record::json_line;
-use crate::writing::{DataFormat, Writing};
+use crate::output::write_json_line;
+use crate::output_args::{DataFormat, OutputArgs};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Numbers are exact: in full, with their digits in groups, and as a power of
-ten. After each branching step the boards that are still open are counted.
+Numbers are exact. They are written in full, with grouped digits, and as a power
+of ten. After each branching step the boards that are left are counted.
 
 --budget is a time (us, ms, s, m, h), or N branching steps.
 
@@ -39,11 +39,11 @@ pub(crate) struct SpaceArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
 
-    /// The stage whose branching steps are followed
+    /// Stage whose branching steps are shown ('wholemeal pearl stages' lists them)
     #[arg(long, value_parser = stage, default_value = "search")]
     stage: Stage,
 
-    /// Follow at most this many branching steps
+    /// Largest number of branching steps
     #[arg(long, value_name = "N", default_value_t = 20)]
     steps: usize,
 
@@ -51,12 +51,12 @@ pub(crate) struct SpaceArgs {
     budget: BudgetArgs,
 
     #[command(flatten)]
-    pub(crate) writing: Writing<DataFormat>,
+    pub(crate) output: OutputArgs<DataFormat>,
 }
 
 type Board = Matrix<Choices<u8>>;
 
-/// A moment at which the space is measured.
+/// The point at which the space is measured.
 #[derive(Serialize)]
 #[serde(tag = "at", rename_all = "kebab-case")]
 enum At {
@@ -75,7 +75,7 @@ enum At {
     },
 }
 
-/// The size of the space at some moment.
+/// The size of the space at some point.
 #[derive(Serialize)]
 struct Measure {
     #[serde(flatten)]
@@ -84,7 +84,7 @@ struct Measure {
     size: Natural,
 }
 
-/// No JSON number is that long: the digits are a string.
+/// The number as a string, because it is too large for a JSON number.
 fn in_full<S: serde::Serializer>(size: &Natural, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(size)
 }
@@ -109,13 +109,13 @@ impl fmt::Display for At {
 }
 
 pub(crate) fn run(args: &SpaceArgs, out: &mut impl Write) -> Result<Exit, Failure> {
-    let grid = interrupt::abandonable(|| input::one_puzzle(&args.input))?;
-    let spending = args.budget.allowance().start();
+    let grid = interrupt::abandonable(|| input::read_single_grid(&args.input))?;
+    let spending = args.budget.limit().start();
     let sizes = sizes(&grid, &spending);
     let (steps, ending) = branching(&grid, args, &spending)?;
-    if args.writing.is_json() {
+    if args.output.is_json() {
         for measure in sizes.iter().chain(&steps) {
-            json_line(out, measure)?;
+            write_json_line(out, measure)?;
         }
         return Ok(end(ending, steps.len(), &spending));
     }
@@ -144,20 +144,20 @@ pub(crate) fn run(args: &SpaceArgs, out: &mut impl Write) -> Result<Exit, Failur
     Ok(end(ending, steps.len(), &spending))
 }
 
-/// How the command ends; a budget that is spent is reported.
+/// The exit code. A budget that is spent is reported.
 fn end(ending: Ending, steps: usize, spending: &Spending) -> Exit {
     match ending {
         Ending::Solved | Ending::AndSoOn => Exit::Done,
         Ending::NoSolution => Exit::Outcome,
         Ending::Stopped => {
             let (reason, count) = (spending.reason(), plural(steps, "branching step"));
-            complain(&format!("{reason}: stopped after {count}"));
+            eprint_line(&format!("{reason}: stopped after {count}"));
             spending.exit()
         }
     }
 }
 
-/// The sizes that need no guess: choices, one prune, the fixed point; fewer of them if the
+/// The sizes before any guess: choices, one prune, the fixed point; fewer of them if the
 /// budget is spent.
 fn sizes(grid: &Grid, spending: &Spending) -> Vec<Measure> {
     let rules = rules(grid.shape());
@@ -192,7 +192,7 @@ fn sizes(grid: &Grid, spending: &Spending) -> Vec<Measure> {
     sizes
 }
 
-/// The fixed point, and how many prunes changed something on the way; `None` if the budget is
+/// The fixed point, and the number of prunes that changed something; `None` if the budget is
 /// spent.
 fn fixed_point(
     f: impl Fn(Board) -> Board,
@@ -211,7 +211,7 @@ fn fixed_point(
     None
 }
 
-/// How the branching ended.
+/// The end of the branching.
 #[derive(Clone, Copy)]
 enum Ending {
     Solved,
@@ -220,7 +220,7 @@ enum Ending {
     AndSoOn,
 }
 
-/// What is left after every branching step, up to the first solution.
+/// The size after every branching step, up to the first solution.
 fn branching(
     grid: &Grid,
     args: &SpaceArgs,
@@ -229,7 +229,7 @@ fn branching(
     let plan = args.stage.plan().filter(|plan| plan.expand.is_some());
     let plan = plan.ok_or_else(|| {
         let name = args.stage.name();
-        Failure::Usage(format!("stage '{name}' does not branch on choices"))
+        Failure::Message(format!("stage '{name}' does not branch on choices"))
     })?;
     let mut walk = Walk::new(&rules(grid.shape()), plan, &to_matrix(grid));
     let mut steps = Vec::new();
@@ -264,7 +264,8 @@ fn branching(
     Ok((steps, Ending::NoSolution))
 }
 
-/// Numbers in full, in groups and as a power of ten, as far as that helps.
+/// Numbers in full, with grouped digits if they are long, and as a power of ten if they are
+/// very long.
 fn write_measures(out: &mut impl Write, measures: &[Measure]) -> Result<(), Failure> {
     for Measure { at, size } in measures {
         writeln!(out, "\n{at}\n    {size}")?;

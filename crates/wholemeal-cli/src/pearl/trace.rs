@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use serde::Serialize;
 use wholemeal::pearl::space::size;
 use wholemeal::pearl::step::{Event, Walk, Why};
 use wholemeal::pearl::{Choices, Matrix, Stage};
@@ -11,16 +12,21 @@ use super::{cell_name, stage};
 use crate::args::InputArgs;
 use crate::budget::BudgetArgs;
 use crate::draw::{self, DrawArgs, Frame};
-use crate::exit::{Exit, Failure, complain, plural};
+use crate::exit::{Exit, Failure, eprint_line, plural};
 use crate::input;
 use crate::interrupt;
-use crate::writing::OutputArgs;
+use crate::output::write_json_line;
+use crate::output_args::{DataFormat, OutputArgs};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Every board of choices is drawn as the slides draw it, with the number of
-boards it stands for; '-' is a cell without a choice. The trace ends with the
-first solution.
+Every matrix of choices is drawn as in the lecture notes, with the number of
+boards that it represents; '-' is a cell without a choice. The trace ends with
+the first solution.
+
+JSON has one object per event: 'event' (choices, prune, expand, blocked, solved,
+enumerate), 'boards' (their number, as text), 'cell' and 'digit' of an expand,
+'reason' of a blocked, and 'rows', the choices of every cell.
 
 --budget is a time (us, ms, s, m, h), or N boards of choices, drawn or not.
 
@@ -35,11 +41,11 @@ pub(crate) struct TraceArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
 
-    /// The stage to follow; 'wholemeal pearl stages' lists them
+    /// Stage to follow ('wholemeal pearl stages' lists them)
     #[arg(long, value_parser = stage, default_value = "search")]
     stage: Stage,
 
-    /// Draw at most this many boards
+    /// Largest number of boards that are drawn
     #[arg(long, value_name = "N")]
     steps: Option<usize>,
 
@@ -50,56 +56,134 @@ pub(crate) struct TraceArgs {
     draw: DrawArgs,
 
     #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) output: OutputArgs<DataFormat>,
 }
 
 pub(crate) fn run(args: &TraceArgs, out: &mut impl Write) -> Result<Exit, Failure> {
     let plan = args.stage.plan().ok_or_else(|| {
         let name = args.stage.name();
-        Failure::Usage(format!(
-            "stage '{name}' has no board of choices to draw; try level1"
+        Failure::Message(format!(
+            "stage '{name}' has no matrix of choices to draw; use another one, such as level1"
         ))
     })?;
-    let grid = interrupt::abandonable(|| input::one_puzzle(&args.input))?;
+    let grid = interrupt::abandonable(|| input::read_single_grid(&args.input))?;
     let (shape, frame) = (grid.shape(), args.draw.frame());
-    writeln!(out, "{}: {}", args.stage.name(), args.stage.row().program)?;
+    let json = args.output.is_json();
+    if !json {
+        writeln!(out, "{}: {}", args.stage.name(), args.stage.row().program)?;
+    }
     let mut walk = Walk::new(&rules(shape), plan, &to_matrix(&grid));
-    let spending = args.budget.allowance().start();
+    let spending = args.budget.limit().start();
     let (mut drawn, mut boards) = (0, 0);
     loop {
-        // Pruning a large board takes seconds. Everything is written before that, so that
-        // a signal can end the program there.
+        // Pruning a large board takes seconds. Everything is written before that, so that a
+        // signal can end the program meanwhile.
         out.flush()?;
         let Some(event) = interrupt::abandonable(|| walk.next()) else {
             break;
         };
         if spending.is_over() || boards >= spending.work() {
             let (reason, count) = (spending.reason(), plural(boards as usize, "board"));
-            complain(&format!("{reason}: stopped after {count}"));
+            eprint_line(&format!("{reason}: stopped after {count}"));
             return Ok(spending.exit());
         }
         boards += 1;
         let draws = !matches!(event, Event::GivenUp(..) | Event::Enumerate(_));
         if draws && args.steps.is_some_and(|steps| drawn >= steps) {
-            writeln!(out, "\nand so on (--steps {drawn})")?;
+            if !json {
+                writeln!(out, "\nand so on (--steps {drawn})")?;
+            }
             return Ok(Exit::Done);
         }
         drawn += usize::from(draws);
-        if write_event(out, shape, frame, &event)? {
+        if json {
+            write_json_line(out, &row(shape, &event))?;
+        } else {
+            write_event(out, shape, frame, &event)?;
+        }
+        if matches!(event, Event::Solved(_) | Event::Enumerate(_)) {
             return Ok(Exit::Done);
         }
     }
-    writeln!(out, "\nno solution")?;
+    if !json {
+        writeln!(out, "\nno solution")?;
+    }
     Ok(Exit::Outcome)
 }
 
-/// Writes what happened; says whether that was the end.
+/// An event as data.
+#[derive(Default, Serialize)]
+struct EventRow {
+    event: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    boards: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cell: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    digit: Option<char>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    /// The choices of every cell.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rows: Vec<Vec<String>>,
+}
+
+fn row(shape: Shape, event: &Event<u8>) -> EventRow {
+    let of_matrix = |event, m: &Matrix<Choices<u8>>| EventRow {
+        event,
+        boards: Some(size(m).to_string()),
+        rows: cells_of(m, |cell| cell),
+        ..EventRow::default()
+    };
+    match event {
+        Event::Choices(m) => of_matrix("choices", m),
+        Event::Pruned(m) => of_matrix("prune", m),
+        Event::Tried {
+            place,
+            value,
+            board,
+            ..
+        } => EventRow {
+            cell: Some(cell_name(*place)),
+            digit: draw::symbol(*value),
+            ..of_matrix("expand", board)
+        },
+        Event::GivenUp(why, m) => EventRow {
+            event: "blocked",
+            reason: Some(reason(shape, *why, m)),
+            ..EventRow::default()
+        },
+        Event::Solved(rows) => EventRow {
+            event: "solved",
+            rows: cells_of(rows, std::slice::from_ref),
+            ..EventRow::default()
+        },
+        Event::Enumerate(boards) => EventRow {
+            event: "enumerate",
+            boards: Some(boards.to_string()),
+            ..EventRow::default()
+        },
+    }
+}
+
+/// The digits of every cell as text.
+fn cells_of<T>(m: &Matrix<T>, digits: impl Fn(&T) -> &[u8]) -> Vec<Vec<String>> {
+    let text = |cell: &T| {
+        digits(cell)
+            .iter()
+            .filter_map(|&n| draw::symbol(n))
+            .collect()
+    };
+    m.iter().map(|row| row.iter().map(text).collect()).collect()
+}
+
+/// Writes an event as text.
 fn write_event(
     out: &mut impl Write,
     shape: Shape,
     frame: Frame,
     event: &Event<u8>,
-) -> Result<bool, Failure> {
+) -> Result<(), Failure> {
     match event {
         Event::Choices(m) => write_board(out, shape, frame, "choices", m)?,
         Event::Pruned(m) => write_board(out, shape, frame, "prune", m)?,
@@ -125,18 +209,16 @@ fn write_event(
             writeln!(out, "\nsolved")?;
             let drawing = solution.as_ref().map(draw::grid).unwrap_or_default();
             write!(out, "{}", frame.apply(&drawing))?;
-            return Ok(true);
         }
         Event::Enumerate(boards) => {
             writeln!(out, "\nexpand: {} boards,", boards.grouped())?;
             writeln!(
                 out,
-                "each to be looked at; 'wholemeal pearl race' shows how far that gets"
+                "all of which would be examined; 'wholemeal pearl race' shows how many are"
             )?;
-            return Ok(true);
         }
     }
-    Ok(false)
+    Ok(())
 }
 
 fn write_board(
@@ -158,7 +240,7 @@ fn write_board(
     Ok(())
 }
 
-/// Which cell has no choice, or which settled cells clash.
+/// The cells without a choice, or a conflict of settled cells.
 fn reason(shape: Shape, why: Why, m: &Matrix<Choices<u8>>) -> String {
     let cells = m
         .iter()

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::budget::Allowance;
+use crate::budget::BudgetLimit;
 
 /// How many connections are served at the same time, and for how long. The flags are
 /// hidden: they exist so that tests need not wait.
@@ -25,7 +25,9 @@ pub(super) struct Limits {
 /// Reads a time such as `500ms` or `5s`.
 fn duration(text: &str) -> Result<Duration, String> {
     match text.parse()? {
-        Allowance::Time(time) => Ok(time),
-        Allowance::Work(_) | Allowance::Unlimited => Err(format!("'{text}' has no unit of time")),
+        BudgetLimit::Time(time) => Ok(time),
+        BudgetLimit::Work(_) | BudgetLimit::Unlimited => {
+            Err(format!("'{text}' has no unit of time"))
+        }
     }
 }

@@ -11,7 +11,7 @@ mod timed;
 use std::io::Write;
 use std::path::PathBuf;
 
-use crate::exit::{Exit, Failure, complain};
+use crate::exit::{Exit, Failure, eprint_line};
 use limits::Limits;
 use page::Page;
 use server::Server;
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &PlayArgs, out: &mut impl Write) -> Result<Exit, Failure
     let address = server.address();
     writeln!(out, "Wholemeal is at {address}")?;
     if !args.no_open && open::that_detached(&address).is_err() {
-        complain("note: no browser could be opened; open that address yourself");
+        eprint_line("note: no browser could be opened; open that address yourself");
     }
     writeln!(out, "Ctrl-C ends it.")?;
     out.flush()?;

@@ -42,7 +42,7 @@ impl Page {
 
     fn of_files(files: &'static [(&str, &[u8])]) -> Result<Page, Failure> {
         if files.is_empty() {
-            return Err(Failure::Usage(
+            return Err(Failure::Message(
                 "this program was built without the page; in a checkout of Wholemeal run\n  \
                  cargo xtask web && cargo install --path crates/wholemeal-cli\n\
                  or name the folder of a page with --dir"
@@ -58,7 +58,7 @@ impl Page {
         let page = page.filter(|page| page.get("/", false).is_some());
         page.ok_or_else(|| {
             let folder = folder.display();
-            Failure::Usage(format!(
+            Failure::Message(format!(
                 "{folder} has no index.html; 'cargo xtask web' makes the page, in web/dist"
             ))
         })
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn a_program_without_the_page_says_how_to_get_it() {
-        let Err(Failure::Usage(text)) = Page::of_files(&[]) else {
+        let Err(Failure::Message(text)) = Page::of_files(&[]) else {
             panic!("a page without files");
         };
         for word in ["cargo xtask web", "cargo install", "--dir"] {

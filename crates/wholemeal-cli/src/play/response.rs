@@ -40,7 +40,7 @@ impl Status {
             Status::NotModified => "304 Not Modified",
             Status::BadRequest => "400 Bad Request",
             Status::NotFound => "404 Not Found",
-            Status::MethodNotAllowed => "405 Method Not Allowed",
+            Status::MethodNotAllowed => "405 Method Not TechniqueArgs",
             Status::RequestTimeout => "408 Request Timeout",
             Status::Misdirected => "421 Misdirected Request",
             Status::HeadersTooLarge => "431 Request Header Fields Too Large",

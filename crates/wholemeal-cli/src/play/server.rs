@@ -37,7 +37,7 @@ impl Server {
     /// Listens on the loopback interface.
     pub(super) fn bind(port: u16, page: Page, limits: Limits) -> Result<Server, Failure> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
-            .map_err(|error| Failure::Usage(format!("cannot listen on port {port}: {error}")))?;
+            .map_err(|error| Failure::Message(format!("cannot listen on port {port}: {error}")))?;
         let port = listener.local_addr()?.port();
         Ok(Server {
             listener,
@@ -66,7 +66,7 @@ impl Server {
                 Err(_) => break,
             }
         }
-        while !interrupt::asked() {
+        while !interrupt::requested() {
             thread::sleep(PAUSE);
         }
         Ok(())

@@ -1,0 +1,180 @@
+//! The boards that `hint`, `explain` and `steps` work on.
+
+use std::io::Write;
+
+use serde::Serialize;
+use wholemeal::Shape;
+use wholemeal::formats::Puzzle;
+use wholemeal::logic::Board;
+
+use crate::args::InputArgs;
+use crate::exit::{Exit, Failure, eprint_line};
+use crate::format_counts::FormatCounts;
+use crate::input::{self, Label};
+use crate::output::Output;
+use crate::pipeline;
+use crate::record::place;
+use crate::stream::{self, SourceChunk};
+use crate::workers::End;
+
+/// A board of the input and its place.
+pub(super) struct BoardInput {
+    pub(super) board: Board,
+    pub(super) location: Location,
+    /// The heading of its text, if the input has several puzzles.
+    heading: Option<String>,
+    /// The number of the board, from 1.
+    number: usize,
+}
+
+impl BoardInput {
+    /// Writes the heading, and a blank line before it unless the board is the first.
+    pub(super) fn write_heading(&self, out: &mut impl Write) -> Result<(), Failure> {
+        if let Some(heading) = &self.heading {
+            let blank = if self.number == 1 { "" } else { "\n" };
+            writeln!(out, "{blank}{heading}:")?;
+        }
+        Ok(())
+    }
+
+    /// The prefix of the names of pictures: `2-` for the second board, or nothing if it is the
+    /// only one.
+    pub(super) fn file_prefix(&self) -> String {
+        let number = self.heading.as_ref().map(|_| format!("{}-", self.number));
+        number.unwrap_or_default()
+    }
+
+    /// The prefix of messages about the board: `line 3: `, or nothing if it is the only one.
+    pub(super) fn place(&self) -> String {
+        let heading = self.heading.as_ref();
+        heading.map_or_else(String::new, |heading| format!("{heading}: "))
+    }
+}
+
+/// The place of a puzzle, as part of a JSON object.
+#[derive(Clone, Serialize)]
+pub(super) struct Location {
+    /// The line in its source.
+    line: usize,
+    /// The source, if there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<String>,
+}
+
+/// Calls `callback` with every board of the input. Puzzles that cannot be used are reported.
+pub(super) fn for_each_board(
+    args: &InputArgs,
+    out: &mut Output,
+    mut callback: impl FnMut(&BoardInput, &mut Output) -> Result<Exit, Failure>,
+) -> Result<Exit, Failure> {
+    let sources = input::open(args)?;
+    let (names, labels) = (sources.names(), sources.labels());
+    let (strict, verbose) = (sources.strict, sources.verbose);
+    let mut exit = sources.exit;
+    let mut formats = FormatCounts::default();
+    let (mut all, mut failed) = (0, 0);
+    let mut use_puzzle = |pending: Pending, several: bool, out: &mut Output| {
+        let label = labels.get(pending.source).filter(|_| labels.len() > 1);
+        let place = place(label, pending.line);
+        let board = pending.puzzle.and_then(|puzzle| {
+            board(&puzzle).map_err(|failure| match several {
+                true => failure.with_prefix(&place),
+                false => failure,
+            })
+        });
+        all += 1;
+        match board {
+            Ok(board) => {
+                let input = BoardInput {
+                    board,
+                    location: location(pending.line, label),
+                    heading: several.then_some(place),
+                    number: all - failed,
+                };
+                let result = callback(&input, out)?;
+                exit = exit.max(result);
+                Ok(result != Exit::Interrupted)
+            }
+            Err(failure) if strict => Err(failure),
+            Err(failure) => {
+                eprint_line(&format!("error: {failure}"));
+                failed += 1;
+                exit = exit.max(failure.exit());
+                Ok(true)
+            }
+        }
+    };
+    // A puzzle is used when the next one is known, so that the first of several has a heading.
+    let mut previous: Option<Pending> = None;
+    let (mut several, mut wants_more) = (false, true);
+    let end = stream::for_each(sources, |SourceChunk { source, chunk }| {
+        input::for_each_in_chunk(&chunk, |line, format, puzzle| {
+            if !wants_more {
+                return Ok(());
+            }
+            if puzzle.is_ok() {
+                formats.add(source, format, line, 1);
+            }
+            let name = names.get(source).and_then(Option::as_deref);
+            let next = Pending {
+                source,
+                line,
+                puzzle: puzzle
+                    .map_err(|error| Failure::Message(input::with_source_name(name, &error))),
+            };
+            if let Some(previous) = previous.replace(next) {
+                several = true;
+                wants_more = use_puzzle(previous, several, out)?;
+            }
+            Ok(())
+        })
+    })?;
+    if let Some(last) = previous.filter(|_| wants_more && end == End::Done) {
+        use_puzzle(last, several, out)?;
+    }
+    if end == End::Interrupted && wants_more {
+        return Ok(pipeline::interrupted(all, out));
+    }
+    if verbose {
+        formats.print_summary(&names);
+    }
+    input::print_failures(failed, all, "used");
+    if all == 0 {
+        return Err(input::no_puzzle_error());
+    }
+    if failed == all {
+        out.set_useless();
+    }
+    Ok(exit)
+}
+
+/// A puzzle or an error that waits for the next one.
+struct Pending {
+    source: usize,
+    line: usize,
+    puzzle: Result<Puzzle, Failure>,
+}
+
+fn location(line: usize, label: Option<&Label>) -> Location {
+    Location {
+        line,
+        source: label.map(ToString::to_string),
+    }
+}
+
+/// The board of a puzzle: givens, placed digits, and candidates, if there are any. A placed
+/// digit may be a mistake; conflicting givens are an error.
+fn board(puzzle: &Puzzle) -> Result<Board, Failure> {
+    input::reject_conflicts(&puzzle.givens)?;
+    let board = Board::with_placed(&puzzle.board(), &puzzle.givens);
+    let mut board = board.ok_or_else(|| Failure::Message(unsupported(puzzle.shape())))?;
+    if let Some(marks) = &puzzle.candidates {
+        board.keep(marks);
+    }
+    Ok(board)
+}
+
+/// The error for a board of a shape that logic does not support.
+pub(crate) fn unsupported(shape: Shape) -> String {
+    format!("this command supports only boards with 3x3 boxes; this one has {shape} boxes")
+}

@@ -1,0 +1,205 @@
+//! `wholemeal solutions`
+
+use std::io::Write;
+
+use serde::Serialize;
+use wholemeal::formats::Puzzle;
+use wholemeal::{AnySizeSolver, Budget, Grid, Interrupted, Marks};
+
+use crate::args::{InputArgs, limit};
+use crate::budget::{BudgetArgs, BudgetLimit};
+use crate::exit::{Exit, Failure, eprint_line, print_note};
+use crate::format_counts::FormatCounts;
+use crate::input::{self, Label, with_source_name};
+use crate::output::{Output, write_json_line};
+use crate::output_args::{DataFormat, OutputArgs};
+use crate::pipeline;
+use crate::record::place;
+use crate::stream::{self, SourceChunk};
+use crate::workers::End;
+use crate::{interrupt, origin::Origin};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Every solution is a line; the order depends only on the puzzle. If a puzzle has
+no solution, a comment line is written instead. If it has more solutions than
+--limit, a note is printed to standard error.
+
+JSON has one object per solution with 'puzzle', 'solution', 'number' (from 1),
+'line', 'source' if there are several inputs, and the metadata of the input in
+'about'.
+
+--budget limits each puzzle: a time (us, ms, s, m, h), or N guesses between two
+solutions.
+
+Exit code: 0 if all solutions of all puzzles were written, or --limit of each; 1
+if some puzzle has none or its budget ran out; 2 if some input could not be
+read.
+
+Examples:
+  wholemeal solutions 1..4..1..1..4..1
+  wholemeal solutions --limit 5 --json corpora/lectures.txt")]
+pub(crate) struct SolutionsArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+
+    /// Largest number of solutions per puzzle
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = limit)]
+    limit: u128,
+
+    #[command(flatten)]
+    budget: BudgetArgs,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs<DataFormat>,
+}
+
+#[derive(Serialize)]
+struct SolutionRow<'a> {
+    puzzle: &'a str,
+    solution: String,
+    number: u128,
+    #[serde(flatten)]
+    origin: &'a Origin<'a>,
+}
+
+pub(crate) fn run(args: &SolutionsArgs, out: &mut Output) -> Result<Exit, Failure> {
+    let sources = input::open(&args.input)?;
+    let (names, labels) = (sources.names(), sources.labels());
+    let (strict, verbose) = (sources.strict, sources.verbose);
+    let mut exit = sources.exit;
+    let mut formats = FormatCounts::default();
+    let (mut all, mut failed) = (0, 0);
+    let end = stream::for_each(sources, |SourceChunk { source, chunk }| {
+        let label = labels.get(source).filter(|_| labels.len() > 1);
+        let name = names.get(source).and_then(Option::as_deref);
+        input::for_each_in_chunk(&chunk, |line, format, puzzle| {
+            if interrupt::requested() {
+                return Ok(());
+            }
+            all += 1;
+            match puzzle {
+                Ok(puzzle) => {
+                    formats.add(source, format, line, 1);
+                    exit = exit.max(list(args, &puzzle, line, label, out)?);
+                }
+                Err(error) => {
+                    let error = with_source_name(name, &error);
+                    if strict {
+                        return Err(Failure::Message(error));
+                    }
+                    eprint_line(&format!("error: {error}"));
+                    failed += 1;
+                    exit = exit.max(Exit::BadInput);
+                }
+            }
+            Ok(())
+        })?;
+        out.flush()?;
+        Ok(())
+    })?;
+    if end == End::Interrupted || interrupt::requested() {
+        return Ok(pipeline::interrupted(all, out));
+    }
+    if verbose {
+        formats.print_summary(&names);
+    }
+    input::print_failures(failed, all, "read");
+    if all == 0 {
+        return Err(input::no_puzzle_error());
+    }
+    if failed == all {
+        out.set_useless();
+    }
+    Ok(exit)
+}
+
+/// Writes the solutions of one puzzle.
+fn list(
+    args: &SolutionsArgs,
+    puzzle: &Puzzle,
+    line: usize,
+    label: Option<&Label>,
+    out: &mut Output,
+) -> Result<Exit, Failure> {
+    let text = puzzle.board().to_string();
+    let origin = Origin::new(line, label, Some(puzzle));
+    let mut write = |solution: &Grid, number| {
+        if !args.output.is_json() {
+            return Ok(writeln!(out, "{solution}")?);
+        }
+        let row = SolutionRow {
+            puzzle: &text,
+            solution: solution.to_string(),
+            number,
+            origin: &origin,
+        };
+        write_json_line(out, &row)
+    };
+    let end = enumerate(puzzle, args.limit, args.budget.limit(), &mut write)?;
+    let place = place(label, line);
+    match end {
+        ListEnd::Complete(0) => {
+            if !args.output.is_json() {
+                writeln!(out, "# no solution: {text}")?;
+            }
+            Ok(Exit::Outcome)
+        }
+        ListEnd::Complete(_) => Ok(Exit::Done),
+        ListEnd::Limit => {
+            let limit = args.limit;
+            print_note(&format!("{place}: more than {limit} solutions (--limit)"));
+            Ok(Exit::Done)
+        }
+        ListEnd::OutOfBudget(written) if !interrupt::requested() => {
+            eprint_line(&format!("{place}: budget spent after {written} solutions"));
+            Ok(Exit::Outcome)
+        }
+        ListEnd::OutOfBudget(_) => Ok(Exit::Interrupted),
+    }
+}
+
+/// The end of a list of solutions.
+enum ListEnd {
+    /// These are all solutions.
+    Complete(u128),
+    /// There are more than the limit.
+    Limit,
+    /// The budget ran out, or the user interrupted the program, after this number.
+    OutOfBudget(u128),
+}
+
+/// Calls `write` with every solution and its number, up to a limit.
+fn enumerate(
+    puzzle: &Puzzle,
+    limit: u128,
+    budget: BudgetLimit,
+    write: &mut impl FnMut(&Grid, u128) -> Result<(), Failure>,
+) -> Result<ListEnd, Failure> {
+    let grid = puzzle.board();
+    if !grid.conflicts().is_empty() {
+        return Ok(ListEnd::Complete(0));
+    }
+    let marks = puzzle.candidates.clone();
+    let marks = marks.unwrap_or_else(|| Marks::choices(&grid));
+    let mut solutions = AnySizeSolver::new(grid.shape()).solutions(marks);
+    let spending = budget.start();
+    let over = || spending.is_over();
+    let mut written = 0;
+    loop {
+        // Solutions may follow each other without a guess, so the clock is checked here, too.
+        if spending.is_over() {
+            return Ok(ListEnd::OutOfBudget(written));
+        }
+        let budget = Budget::until(&over).with_max_guesses(spending.work());
+        match solutions.next_within(&budget) {
+            Ok(None) => return Ok(ListEnd::Complete(written)),
+            Ok(Some(_)) if written >= limit => return Ok(ListEnd::Limit),
+            Ok(Some(solution)) => {
+                written += 1;
+                write(&solution, written)?;
+            }
+            Err(Interrupted { .. }) => return Ok(ListEnd::OutOfBudget(written)),
+        }
+    }
+}
