@@ -1,3 +1,4 @@
+// @ts-check
 // The shell: views, theme, live region. A view is a row here and a module with `mount`.
 
 import { h } from "./dom.js";
@@ -15,29 +16,29 @@ const live = document.getElementById("live");
 const main = document.getElementById("main");
 const mounted = new Map();
 
-/** What every view is given. */
+/** The parameter of `mount` of every view. */
 const api = {
   engine,
   createEngine,
-  /** Says something to who cannot see the page. */
+  /** Announces a text to screen readers. */
   announce(text) {
     live.textContent = "";
     requestAnimationFrame(() => (live.textContent = text));
   },
-  /** Goes to another view. */
+  /** Opens another view. */
   open(id) {
     location.hash = `#${id}`;
   },
-  /** What views share: Play keeps the board that is on the table, and the list it is from. */
-  session: { position: null, puzzles: [] },
+  /** Data that views share: the board in Play and the list that it comes from. */
+  shared: { position: null, puzzles: [] },
 };
 
 const links = VIEWS.map(({ id, title }) => h("a", { href: `#${id}`, text: title }));
 document.querySelector(".views").append(...links);
 
-/** The view that the address asks for; an address that asks for none leaves all as it is. */
+/** The view of the address; the current view if the address has none. */
 let current = VIEWS[0];
-function wanted() {
+function requestedView() {
   const id = location.hash.slice(1);
   const game = id.startsWith("game=");
   current = VIEWS.find((view) => view.id === id) ?? (game ? VIEWS[0] : current);
@@ -48,7 +49,6 @@ async function mount(view) {
   if (!mounted.has(view.id)) {
     const root = h("section", { id: `view-${view.id}`, class: "view", hidden: true, "aria-label": view.title });
     main.append(root);
-    // A view that cannot be shown says why.
     const failed = (error) => root.append(h("p", { role: "alert", text: `This view cannot be shown: ${error.message}` }));
     const module = view.load().then((module) => module.mount(root, api)).catch(failed);
     mounted.set(view.id, { root, module });
@@ -57,9 +57,9 @@ async function mount(view) {
 }
 
 async function show() {
-  const view = wanted();
+  const view = requestedView();
   const { root, module } = await mount(view);
-  if (view !== wanted()) return;
+  if (view !== requestedView()) return;
   for (const [id, other] of mounted) {
     if (id !== view.id && !other.root.hidden) {
       other.root.hidden = true;
@@ -76,7 +76,7 @@ async function show() {
   document.documentElement.dataset.ready = view.id;
 }
 
-// Play is always there: the other views look at its board.
+// Play is always mounted, because the other views use its board.
 await mount(VIEWS[0]);
 await show();
 addEventListener("hashchange", show);
@@ -97,7 +97,7 @@ button.addEventListener("click", () => {
 });
 theme(THEMES.find((name) => name === localStorage.getItem("wholemeal.theme")) ?? "auto");
 
-// Offline: a worker keeps all files. When it has got a newer page, the visitor may have it.
+// A service worker caches all files for offline use. When it has a newer version, a button loads it.
 const { serviceWorker } = navigator;
 if (serviceWorker) {
   const old = serviceWorker.controller;

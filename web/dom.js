@@ -1,13 +1,26 @@
-// Making elements. Text is always text: nothing here, or anywhere on this page, parses HTML.
+// @ts-check
+// Creation of elements. Text is always inserted as text: nothing on this page parses HTML.
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** An element with properties, listeners (`onclick`), attributes (`aria-label`) and children. */
+/**
+ * Creates an element with properties, listeners (`onclick`), attributes (`aria-label`) and children.
+ * @param {string} tag
+ * @param {Record<string, any>} properties
+ * @param {...any} children
+ * @returns {any}
+ */
 export function h(tag, properties = {}, ...children) {
   return fill(document.createElement(tag), properties, children);
 }
 
-/** The same for an element of a picture. */
+/**
+ * The same for an SVG element.
+ * @param {string} tag
+ * @param {Record<string, any>} properties
+ * @param {...any} children
+ * @returns {any}
+ */
 export function svg(tag, properties = {}, ...children) {
   return fill(document.createElementNS(SVG, tag), properties, children);
 }
@@ -25,13 +38,13 @@ function fill(element, properties, children) {
   return element;
 }
 
-/** Puts these children in place of those that were there. */
+/** Replaces the children of an element. */
 export function replace(element, ...children) {
   element.replaceChildren(...children.flat().filter(Boolean));
   return element;
 }
 
-/** Hands a text or a blob to the user as a file. */
+/** Downloads a text or a blob as a file. */
 export function download(name, data, type = "text/plain") {
   const url = URL.createObjectURL(data instanceof Blob ? data : new Blob([data], { type }));
   const link = h("a", { href: url, download: name });

@@ -1,45 +1,47 @@
-// The engine runs in a worker, so that typing never waits for it.
+// @ts-check
+// The client of the engine, which runs in a worker so that it does not block the page.
 
 /**
- * Starts a worker with the engine. `call("solve", position)` runs the function of that name
- * that `wholemeal-wasm` exports, and promises what it gives. Calls are answered in order; one
- * that takes too long is ended by `stop`, which rejects all that are open. Another `script` may
- * have other functions, and may tell of its progress: `watch` hears it.
+ * Creates a client of the engine. `call("solve", position)` runs the exported function of that
+ * name in a worker and returns a promise of its result. Requests are processed in order. `stop`
+ * ends the worker and rejects all open requests. Another `script` can offer other functions and
+ * report progress to `onprogress`.
+ * @param {{ script?: string, onprogress?: (progress: any) => void }} options
  */
-export function createEngine({ script = "worker.js", watch = () => {} } = {}) {
+export function createEngine({ script = "worker.js", onprogress = () => {} } = {}) {
   let worker = null;
   let last = 0;
   const open = new Map();
 
   const start = () => {
     worker = new Worker(new URL(script, import.meta.url), { type: "module" });
-    worker.addEventListener("message", ({ data }) => settle(data));
+    worker.addEventListener("message", ({ data }) => receive(data));
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      stop(event.message || "the engine could not be started");
+      stop(event.message || "the solver could not be started");
     });
   };
 
-  const settle = ({ id, value, error, broken, progress }) => {
-    if (progress !== undefined) return watch(progress);
-    const call = open.get(id);
+  const receive = ({ id, value, error, crashed, progress }) => {
+    if (progress !== undefined) return onprogress(progress);
+    const request = open.get(id);
     open.delete(id);
-    if (error === undefined) call?.resolve(value);
-    else call?.reject(new Error(error));
-    if (broken) again();
+    if (error === undefined) request?.resolve(value);
+    else request?.reject(new Error(error));
+    if (crashed) restart();
   };
 
-  // After a crash the memory of the engine cannot be trusted: the open calls go to a new one.
-  const again = () => {
+  // After a crash the memory of the engine is not reliable. A new worker gets the open requests.
+  const restart = () => {
     worker.terminate();
     start();
     for (const [id, { message }] of open) worker.postMessage({ id, ...message });
   };
 
-  const stop = (why = "stopped") => {
+  const stop = (reason = "stopped") => {
     worker?.terminate();
     worker = null;
-    for (const { reject } of open.values()) reject(new Error(why));
+    for (const { reject } of open.values()) reject(new Error(reason));
     open.clear();
   };
 

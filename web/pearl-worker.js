@@ -1,4 +1,5 @@
-// The worker of the pearl: walks and races keep their state here, between the calls.
+// @ts-check
+// The worker of the views Pearl and Race. It keeps the state of walks and races between requests.
 
 import { flavour } from "./simd.js";
 
@@ -15,33 +16,33 @@ async function load() {
 const functions = {
   programs: ({ programs }) => programs(),
 
-  /** Starts a walk; its moments come by `moments`. */
+  /** Starts a walk; `frames` returns its frames. */
   start({ Walk }, position, program) {
     walk?.free();
     walk = null;
     walk = new Walk(position, program);
   },
 
-  moments: (_, most) => walk.next(most),
+  frames: (_, limit) => walk.next(limit),
 
   runners: ({ runners }) => runners(),
   simd: ({ simd }) => simd(),
 
-  /** Reads a list of puzzles for the laps that follow. */
-  line_up({ Race }, text) {
+  /** Reads the list of puzzles for a race. */
+  loadList({ Race }, text) {
     race?.free();
     race = null;
     race = new Race(text);
-    return race.starters();
+    return race.list();
   },
 
-  /** One runner on that list; how far it is goes out as progress. */
+  /** Runs one solver on the list and reports its progress. */
   lap(_, runner, budget) {
-    let told = performance.now();
+    let reported = performance.now();
     const clock = (done) => {
       const now = performance.now();
-      if (now - told > 100) {
-        told = now;
+      if (now - reported > 100) {
+        reported = now;
         self.postMessage({ progress: { runner, done } });
       }
       return now;
@@ -54,7 +55,7 @@ self.addEventListener("message", async ({ data: { id, name, args } }) => {
   try {
     self.postMessage({ id, value: functions[name](await engine, ...args) });
   } catch (error) {
-    const broken = error instanceof WebAssembly.RuntimeError;
-    self.postMessage({ id, error: broken ? "the engine stumbled over this board" : error.message, broken });
+    const crashed = error instanceof WebAssembly.RuntimeError;
+    self.postMessage({ id, error: crashed ? "internal error in the solver; please report this puzzle" : error.message, crashed });
   }
 });

@@ -1,4 +1,5 @@
-// The pearl: an animated walk through the derivation, for a board on the projector.
+// @ts-check
+// The view The pearl: an animated walk through the derivation on a board.
 
 import { h, replace } from "./dom.js";
 import { createEngine } from "./engine.js";
@@ -8,16 +9,16 @@ import { createProgram } from "./pearl/program.js";
 import { createSpace } from "./pearl/space.js";
 import { createTree } from "./pearl/tree.js";
 
-/** So many moments are kept, so that one can go back to each of them. */
-const MOST = 20_000;
+/** The most frames of a walk. All are kept, so that the walk can go back. */
+const MAX_FRAMES = 20_000;
 
 /** Milliseconds between two steps, from slow to fast. */
 const PACES = [4000, 2500, 1600, 1000, 650, 400, 250, 120, 60, 30];
 
-/** A step that is shown for less than this is not read out. */
+/** Sentences that are shown for fewer milliseconds than this are not announced. */
 const READABLE = 1500;
 
-export async function mount(root, { session }) {
+export async function mount(root, { shared }) {
   const engine = createEngine({ script: "pearl-worker.js" });
   const programs = await engine.call("programs");
   const view = build(programs);
@@ -34,17 +35,17 @@ export async function mount(root, { session }) {
 
   const board = () => {
     const id = view.boards.value;
-    return id === "play" ? session.position : EXAMPLES.find((example) => example.id === id);
+    return id === "play" ? shared.position : EXAMPLES.find((example) => example.id === id);
   };
 
-  /** Begins anew with the board and the program that are chosen. */
-  const begin = async () => {
+  /** Starts the selected program on the selected board. */
+  const start = async () => {
     pause();
     const mine = ++run;
     const position = board();
     shown = JSON.stringify(position);
     [frames, at, over] = [[], 0, false];
-    view.trouble("");
+    view.showError("");
     const [rows, columns] = position.box.split("x").map(Number);
     side = rows * columns;
     matrix = createMatrix(rows, columns);
@@ -57,39 +58,39 @@ export async function mount(root, { session }) {
     } catch (error) {
       if (mine !== run) return;
       over = true;
-      view.trouble(error.message);
+      view.showError(error.message);
     }
   };
 
-  /** Fetches moments until this one is there, if it can be. */
-  const fetchTo = async (wanted) => {
+  /** Fetches frames up to an index or the end of the walk. Returns false if another walk was started meanwhile. */
+  const fetchTo = async (index) => {
     const mine = run;
-    while (frames.length <= wanted && !over) {
-      const { frames: more, over: last } = await engine.call("moments", wanted - frames.length > 100 ? 500 : 40);
+    while (frames.length <= index && !over) {
+      const { frames: more, over: last } = await engine.call("frames", index - frames.length > 100 ? 500 : 40);
       if (mine !== run) return false;
       frames.push(...more);
-      over = last || frames.length >= MOST;
-      if (frames.length > wanted || wanted === Infinity) view.progress(frames.length);
+      over = last || frames.length >= MAX_FRAMES;
+      if (frames.length > index || index === Infinity) view.progress(frames.length);
     }
     return mine === run;
   };
 
-  const goTo = async (wanted) => {
-    // A board that cannot be walked through has no moments.
-    if (!(await fetchTo(wanted)) || !frames.length) return;
-    at = Math.max(0, Math.min(wanted, frames.length - 1));
+  const goTo = async (index) => {
+    // If the walk could not be started, there are no frames.
+    if (!(await fetchTo(index)) || !frames.length) return;
+    at = Math.max(0, Math.min(index, frames.length - 1));
     draw();
   };
 
   const draw = () => {
     const frame = frames[at];
-    const cut = frames.length >= MOST && at === frames.length - 1 && frame.done.kind !== "end";
+    const cut = frames.length >= MAX_FRAMES && at === frames.length - 1 && frame.action.kind !== "end";
     view.tree.draw(frames, at);
     const path = view.tree.pathTo(frame.node);
     matrix.draw(frame, frames[0], new Set(path.map((node) => node.cell)));
     view.space.draw(frames, at);
-    view.program.point(frame.at);
-    view.say(cut ? `${frame.say} This walk is longer than ${MOST.toLocaleString("en")} steps; it is cut here.` : frame.say, frame.done.kind);
+    view.program.highlight(frame.part);
+    view.sentence(cut ? `${frame.text} This walk has more than ${MAX_FRAMES.toLocaleString("en")} steps and is cut here.` : frame.text, frame.action.kind);
     view.place(at, frames.length, over);
     view.found(frames, at);
   };
@@ -120,13 +121,13 @@ export async function mount(root, { session }) {
   };
 
   const act = {
-    start: () => (pause(), goTo(0)),
+    first: () => (pause(), goTo(0)),
     back: () => (pause(), goTo(at - 1)),
     play: () => (playing() ? pause() : play()),
     step: () => (pause(), goTo(at + 1)),
     end: () => (pause(), goTo(Infinity)),
     seek: (value) => (pause(), goTo(value)),
-    begin,
+    start,
   };
   const guarded = Object.fromEntries(
     Object.entries(act).map(([name, action]) => [
@@ -136,7 +137,7 @@ export async function mount(root, { session }) {
           await action(...args);
         } catch (error) {
           pause();
-          view.trouble(error.message);
+          view.showError(error.message);
         }
       },
     ]),
@@ -147,7 +148,7 @@ export async function mount(root, { session }) {
   const onKey = (event) => {
     const target = event.target;
     if (event.altKey || event.ctrlKey || event.metaKey || target.closest("input, select, textarea")) return;
-    const action = { ArrowRight: "step", ArrowLeft: "back", Home: "start", End: "end", " ": "play" }[event.key];
+    const action = { ArrowRight: "step", ArrowLeft: "back", Home: "first", End: "end", " ": "play" }[event.key];
     if (!action || (event.key === " " && target.closest("button, a"))) return;
     if (target.closest("[tabindex='0']") && event.key !== " ") return;
     event.preventDefault();
@@ -157,9 +158,9 @@ export async function mount(root, { session }) {
   return {
     async show() {
       addEventListener("keydown", onKey);
-      view.hasPlay(session.position);
-      // The board in Play may have changed since it was last looked at.
-      if (!frames.length || shown !== JSON.stringify(board())) await guarded.begin();
+      view.hasPlay(shared.position);
+      // The board in Play can have changed while another view was shown.
+      if (!frames.length || shown !== JSON.stringify(board())) await guarded.start();
     },
     hide() {
       removeEventListener("keydown", onKey);
@@ -168,7 +169,7 @@ export async function mount(root, { session }) {
   };
 }
 
-/** Everything that is seen, without a thought of its own. */
+/** Builds the elements of the view. They contain no logic of the walk. */
 function build(programs) {
   const option = ({ id, title }) => h("option", { value: id, text: title });
   const named = ({ id, title }) => h("option", { value: id, text: id === "whole" ? title : `${id}: ${title}` });
@@ -181,7 +182,7 @@ function build(programs) {
   const button = (name, label, sign, keys) =>
     h("button", { type: "button", "aria-label": label, title: `${label} (${keys})`, "data-act": name, text: sign });
   const buttons = {
-    start: button("start", "To the start", "❙◀◀", "Home"),
+    first: button("first", "To the start", "❙◀◀", "Home"),
     back: button("back", "Step back", "◀", "←"),
     play: button("play", "Play", "▶ Play", "Space"),
     step: button("step", "Step forward", "▶", "→"),
@@ -192,7 +193,7 @@ function build(programs) {
   const counter = h("output", { class: "counter" });
   const speed = h("input", { type: "range", min: 1, max: PACES.length, value: 5, id: "pearl-speed" });
   const sentence = h("p", { class: "sentence", role: "status", "aria-live": "polite" });
-  const trouble = h("p", { class: "trouble", role: "alert", hidden: true });
+  const errorText = h("p", { class: "error", role: "alert", hidden: true });
   const found = h("ol", { class: "found" });
   const foundPanel = h("section", { class: "panel found-panel", hidden: true, "aria-labelledby": "found-title" }, [
     h("h2", { id: "found-title", text: "Solutions" }),
@@ -209,7 +210,7 @@ function build(programs) {
     ]),
     h("div", { class: "pearl-board" }, [
       sentence,
-      trouble,
+      errorText,
       stage,
       h("div", { class: "transport", role: "group", "aria-label": "Walk" }, [
         h("div", { class: "row buttons" }, Object.values(buttons)),
@@ -221,29 +222,29 @@ function build(programs) {
     h("div", { class: "pearl-growth" }, [tree.element, foundPanel]),
   ]);
 
-  let said = "";
+  let current = "";
   const view = { element, boards, programs: chooser, speed, stage, space, tree, program };
 
   view.connect = (act) => {
     for (const [name, one] of Object.entries(buttons)) one.addEventListener("click", act[name]);
     seek.addEventListener("input", () => act.seek(Number(seek.value)));
-    boards.addEventListener("change", act.begin);
-    chooser.addEventListener("change", act.begin);
+    boards.addEventListener("change", act.start);
+    chooser.addEventListener("change", act.start);
   };
-  view.say = (text, kind) => {
+  view.sentence = (text, kind) => {
     sentence.dataset.kind = kind;
-    if (text !== said) sentence.textContent = said = text;
+    if (text !== current) sentence.textContent = current = text;
   };
-  view.trouble = (text) => {
-    trouble.hidden = !text;
-    trouble.textContent = text;
+  view.showError = (text) => {
+    errorText.hidden = !text;
+    errorText.textContent = text;
   };
   view.place = (at, known, over) => {
     seek.max = Math.max(1, known - 1);
     seek.value = at;
     counter.textContent = `Step ${at + 1} of ${known}${over ? "" : "+"}`;
     seek.setAttribute("aria-valuetext", counter.textContent);
-    buttons.back.disabled = buttons.start.disabled = at === 0;
+    buttons.back.disabled = buttons.first.disabled = at === 0;
     buttons.step.disabled = buttons.end.disabled = over && at === known - 1;
   };
   view.progress = (known) => {
@@ -255,12 +256,12 @@ function build(programs) {
     sentence.setAttribute("aria-live", readable ? "polite" : "off");
   };
   view.found = (frames, at) => {
-    const lines = frames.slice(0, at + 1).filter(({ done }) => done.kind === "solved");
+    const lines = frames.slice(0, at + 1).filter(({ action }) => action.kind === "solved");
     foundPanel.hidden = !lines.length;
-    const key = `${lines.length} ${lines[0]?.done.solution}`;
+    const key = `${lines.length} ${lines[0]?.action.solution}`;
     if (found.dataset.key === key) return;
     found.dataset.key = key;
-    replace(found, lines.slice(0, 20).map(({ done }) => h("li", {}, h("code", { text: done.solution }))));
+    replace(found, lines.slice(0, 20).map(({ action }) => h("li", {}, h("code", { text: action.solution }))));
     if (lines.length > 20) found.append(h("li", { class: "soft", text: `and ${lines.length - 20} more` }));
   };
   view.hasPlay = (position) => {

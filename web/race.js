@@ -1,12 +1,13 @@
-// Race: the stages of the pearl and the engine on one list, in this browser.
+// @ts-check
+// The view Race: stages of the pearl and the engine on one list, in this browser.
 
 import { h, replace } from "./dom.js";
 import { createEngine } from "./engine.js";
 
 const LISTS = [
-  { id: "workload", title: "250 puzzles made for measurements", file: "corpora/workload.txt" },
-  { id: "lectures", title: "3 boards of the lecture documents", file: "corpora/lectures.txt" },
-  { id: "tiny", title: "4 boards of 4×4, for the naive", text: "12.4..1..1..4..1\n1..4..1..1..4..1\n.12.3...4.......\n1234341221434..." },
+  { id: "workload", title: "250 puzzles for benchmarks", file: "corpora/workload.txt" },
+  { id: "lectures", title: "3 boards of the lecture notes", file: "corpora/lectures.txt" },
+  { id: "tiny", title: "4 boards of 4×4, small enough for the naive stage", text: "12.4..1..1..4..1\n1..4..1..1..4..1\n.12.3...4.......\n1234341221434..." },
 ];
 
 const BUDGETS = [
@@ -17,9 +18,10 @@ const BUDGETS = [
   [60_000, "1 minute"],
 ];
 
-export async function mount(root, { session }) {
+export async function mount(root, { shared }) {
+  /** @type {(report: { runner: string, done: number }) => void} */
   let progress = () => {};
-  const engine = createEngine({ script: "pearl-worker.js", watch: (told) => progress(told) });
+  const engine = createEngine({ script: "pearl-worker.js", onprogress: (report) => progress(report) });
   const [runners, simd] = await Promise.all([engine.call("runners"), engine.call("simd")]);
   const view = build(runners, simd);
   replace(root, view.element);
@@ -29,8 +31,8 @@ export async function mount(root, { session }) {
     const id = view.pick.value;
     const list = LISTS.find((list) => list.id === id);
     if (id === "own") return;
-    if (id === "play") view.list.value = session.puzzles.map(lineOf).join("\n");
-    else view.list.value = list.text ?? (await fetched(list.file));
+    if (id === "play") view.list.value = shared.puzzles.map(({ givens }) => givens).join("\n");
+    else view.list.value = list.text ?? (await fetchText(list.file));
   };
 
   const race = async () => {
@@ -38,8 +40,8 @@ export async function mount(root, { session }) {
     view.racing(true);
     const laps = [];
     try {
-      const { puzzles, unread } = await engine.call("line_up", view.list.value);
-      view.lineUp(puzzles, unread);
+      const { puzzles, errors } = await engine.call("loadList", view.list.value);
+      view.listLoaded(puzzles, errors);
       for (const runner of view.chosen()) {
         const row = view.row(runner);
         progress = ({ runner: id, done }) => id === runner.id && row.progress(done, puzzles);
@@ -50,7 +52,7 @@ export async function mount(root, { session }) {
       }
       view.verdict(laps);
     } catch (error) {
-      if (racing) view.trouble(error.message);
+      if (racing) view.showError(error.message);
       else view.stopped();
     }
     racing = false;
@@ -62,27 +64,22 @@ export async function mount(root, { session }) {
     engine.stop();
   };
 
-  view.pick.addEventListener("change", () => pick().catch((error) => view.trouble(error.message)));
+  view.pick.addEventListener("change", () => pick().catch((error) => view.showError(error.message)));
   view.list.addEventListener("input", () => (view.pick.value = "own"));
   view.start.addEventListener("click", race);
   view.stop.addEventListener("click", stop);
   await pick();
 
   return {
-    show: () => view.hasPlay(session.puzzles?.length ?? 0),
+    show: () => view.hasPlay(shared.puzzles?.length ?? 0),
     hide: () => racing && stop(),
   };
 }
 
-/** A puzzle of Play as a line, whatever else it carries. */
-function lineOf(puzzle) {
-  return puzzle.position?.givens ?? puzzle.givens;
-}
-
-async function fetched(file) {
-  const answer = await fetch(file);
-  if (!answer.ok) throw new Error(`the list is not there (${answer.status})`);
-  return answer.text();
+async function fetchText(file) {
+  const response = await fetch(file);
+  if (!response.ok) throw new Error(`the list cannot be loaded (status ${response.status})`);
+  return response.text();
 }
 
 const grouped = (n) => Math.round(n).toLocaleString("en");
@@ -105,21 +102,21 @@ function build(runners, simd) {
   const pick = h("select", { id: "race-pick" }, [
     LISTS.map(option),
     ofPlay,
-    h("option", { value: "own", text: "My own: paste below" }),
+    h("option", { value: "own", text: "Your own list" }),
   ].flat());
   const list = h("textarea", { id: "race-list", rows: 6, spellcheck: false, autocomplete: "off", wrap: "off" });
-  const boxes = runners.map((runner) => ({ runner, input: h("input", { type: "checkbox", checked: runner.main }) }));
+  const boxes = runners.map((runner) => ({ runner, input: h("input", { type: "checkbox", checked: runner.preselected }) }));
   const check = ({ runner, input }) =>
     h("label", { class: "runner" }, input, h("span", {}, h("strong", { text: runner.id }), " ", h("span", { class: "soft", text: runner.title })));
   const budget = h("select", { id: "race-budget" }, BUDGETS.map(([value, text]) => h("option", { value, text, selected: value === 1000 })));
   const start = h("button", { type: "button", class: "main", text: "Start" });
   const stop = h("button", { type: "button", text: "Stop", disabled: true });
   const status = h("p", { class: "race-status", role: "status" });
-  const trouble = h("p", { class: "trouble", role: "alert", hidden: true });
-  const unread = h("ul", { class: "unread" });
+  const errorText = h("p", { class: "error", role: "alert", hidden: true });
+  const errors = h("ul", { class: "list-errors" });
   const scale = h("input", { type: "checkbox", id: "race-scale", checked: true });
   const body = h("tbody");
-  const heads = ["Runner", "Solved", "Time", "Boards", "Guesses", "Puzzles per second"];
+  const heads = ["Solver", "Solved", "Time", "Boards", "Guesses", "Puzzles per second"];
   const table = h("table", { class: "race-table", hidden: true }, [
     h("caption", { text: "Results" }),
     h("thead", {}, h("tr", {}, heads.map((text) => h("th", { scope: "col", text })))),
@@ -127,38 +124,38 @@ function build(runners, simd) {
   ]);
   const element = h("div", { class: "race" }, [
     h("section", { class: "panel race-list", "aria-labelledby": "race-list-title" }, [
-      h("h2", { id: "race-list-title", text: "The list" }),
-      h("div", { class: "row" }, [h("label", { for: "race-pick", text: "Pick" }), pick]),
+      h("h2", { id: "race-list-title", text: "Puzzles" }),
+      h("div", { class: "row" }, [h("label", { for: "race-pick", text: "List" }), pick]),
       h("label", { for: "race-list", text: "Puzzles, in any format" }),
       list,
     ]),
     h("section", { class: "panel", "aria-labelledby": "race-runners-title" }, [
-      h("h2", { id: "race-runners-title", text: "Who runs" }),
+      h("h2", { id: "race-runners-title", text: "Solvers" }),
       h("fieldset", { class: "plain" }, [
-        h("legend", { class: "unseen", text: "Runners" }),
-        boxes.filter(({ runner }) => runner.main).map(check),
+        h("legend", { class: "unseen", text: "Solvers" }),
+        boxes.filter(({ runner }) => runner.preselected).map(check),
       ].flat()),
       h("details", {}, [
         h("summary", { text: "More stages of the pearl" }),
         h("fieldset", { class: "plain" }, [
-          h("legend", { class: "unseen", text: "More runners" }),
-          boxes.filter(({ runner }) => !runner.main).map(check),
+          h("legend", { class: "unseen", text: "More solvers" }),
+          boxes.filter(({ runner }) => !runner.preselected).map(check),
         ].flat()),
       ]),
-      h("p", { class: "soft", text: `All of them in one worker of this browser (engine ${simd === "portable" ? "without" : "with"} vectors). Each proves every solution unique.` }),
+      h("p", { class: "soft", text: `All solvers run one after the other in a worker of this browser (engine ${simd === "portable" ? "without" : "with"} SIMD). Each proves that its solutions are unique.` }),
     ]),
     h("section", { class: "panel race-results", "aria-labelledby": "race-results-title" }, [
-      h("h2", { id: "race-results-title", text: "The race" }),
+      h("h2", { id: "race-results-title", text: "Race" }),
       h("div", { class: "row" }, [
-        h("label", { for: "race-budget", text: "Time for each" }),
+        h("label", { for: "race-budget", text: "Time limit for each" }),
         budget,
         start,
         stop,
         h("label", { class: "runner" }, scale, "logarithmic bars"),
       ]),
       status,
-      trouble,
-      unread,
+      errorText,
+      errors,
       h("div", { class: "race-scroller", tabindex: "0", role: "group", "aria-label": "Results" }, table),
     ]),
   ]);
@@ -179,20 +176,20 @@ function build(runners, simd) {
       rows = new Map();
       laps = [];
       replace(body);
-      replace(unread);
+      replace(errors);
       table.hidden = true;
-      view.trouble("");
+      view.showError("");
     }
   };
-  view.trouble = (text) => {
-    trouble.hidden = !text;
-    trouble.textContent = text;
+  view.showError = (text) => {
+    errorText.hidden = !text;
+    errorText.textContent = text;
     if (text) status.textContent = "";
   };
-  view.lineUp = (puzzles, cannot) => {
-    status.textContent = `${plural(puzzles, "puzzle")} at the start.`;
-    const few = cannot.slice(0, 5).map((text) => h("li", { text }));
-    replace(unread, few, cannot.length > 5 && h("li", { text: `and ${cannot.length - 5} more that cannot be read` }));
+  view.listLoaded = (puzzles, messages) => {
+    status.textContent = `${plural(puzzles, "puzzle")} in the list.`;
+    const shown = messages.slice(0, 5).map((text) => h("li", { text }));
+    replace(errors, shown, messages.length > 5 && h("li", { text: `and ${messages.length - 5} more errors` }));
     table.hidden = false;
   };
   view.row = (runner) => {
@@ -224,22 +221,22 @@ function build(runners, simd) {
   view.bars = (all) => {
     laps = all;
     const best = Math.max(...laps.map(({ lap }) => lap.rate), 1);
-    // Ten to the minus one is the left end: slower than one puzzle in ten seconds is no bar at all.
-    const long = scale.checked ? (n) => Math.max(0, Math.log10(n * 10) / Math.log10(best * 10)) : (n) => n / best;
-    for (const { runner, lap } of laps) rows.get(runner.id).style.setProperty("--share", lap.rate > 0 ? long(lap.rate) : 0);
+    // The logarithmic scale starts at 0.1: below one puzzle in ten seconds the bar is empty.
+    const length = scale.checked ? (n) => Math.max(0, Math.log10(n * 10) / Math.log10(best * 10)) : (n) => n / best;
+    for (const { runner, lap } of laps) rows.get(runner.id).style.setProperty("--share", lap.rate > 0 ? length(lap.rate) : 0);
   };
   scale.addEventListener("change", () => laps.length && view.bars(laps));
   view.verdict = (all) => {
     const wrong = all.filter(({ lap }) => lap.wrong.length);
     if (wrong.length) {
       const names = wrong.map(({ runner, lap }) => `${runner.id} (puzzle ${lap.wrong.slice(0, 5).join(", ")})`);
-      return view.trouble(`Answers differ: ${names.join("; ")}. That is a bug; please report it.`);
+      return view.showError(`Results differ: ${names.join("; ")}. That is a bug; please report it.`);
     }
     const done = Math.max(0, ...all.map(({ lap }) => lap.unique + lap.many + lap.none));
     const fastest = all.reduce((a, b) => (a && a.lap.rate >= b.lap.rate ? a : b), null);
     status.textContent = all.length
-      ? `All answers agree, on up to ${plural(done, "puzzle")}. Fastest: ${fastest.runner.id}, ${rate(fastest.lap.rate)} puzzles per second.`
-      : "Nobody runs: choose somebody.";
+      ? `All results agree, on up to ${plural(done, "puzzle")}. Fastest: ${fastest.runner.id}, ${rate(fastest.lap.rate)} puzzles per second.`
+      : "Choose at least one solver.";
   };
   view.stopped = () => {
     for (const row of body.querySelectorAll(".running")) row.remove();

@@ -1,4 +1,5 @@
-// The worker around the engine: a name and arguments come in, a value or an error goes out.
+// @ts-check
+// The worker of the engine. A request is a function name and arguments; the response is a value or an error.
 
 import { flavour } from "./simd.js";
 
@@ -13,10 +14,10 @@ async function load() {
 self.addEventListener("message", async ({ data: { id, name, args } }) => {
   try {
     const functions = await engine;
-    if (name === "default" || typeof functions[name] !== "function") throw new Error(`no function is called '${name}'`);
+    if (name === "default" || typeof functions[name] !== "function") throw new Error(`unknown function '${name}'`);
     self.postMessage({ id, value: functions[name](...args) });
   } catch (error) {
-    const broken = error instanceof WebAssembly.RuntimeError;
-    self.postMessage({ id, error: broken ? "the engine stumbled over this board" : error.message, broken });
+    const crashed = error instanceof WebAssembly.RuntimeError;
+    self.postMessage({ id, error: crashed ? "internal error in the solver; please report this puzzle" : error.message, crashed });
   }
 });

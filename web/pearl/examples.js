@@ -1,15 +1,16 @@
-// Boards to walk through. "easy" and "one guess" are printed in the lecture documents that
-// docs/derivation.md names; the last two are out of corpora/workload.txt, the small ones made for this page.
+// @ts-check
+// Example boards. "easy" and "one guess" are from the lecture notes that docs/derivation.md lists; the
+// last two are from corpora/workload.txt; the small ones were made for this page.
 
 export const EXAMPLES = [
-  { id: "four", title: "4×4: falls to pruning", box: "2x2", givens: "12.4..1..1..4..1" },
+  { id: "four", title: "4×4: solved by pruning", box: "2x2", givens: "12.4..1..1..4..1" },
   { id: "four-several", title: "4×4: two solutions", box: "2x2", givens: "1..4..1..1..4..1" },
   { id: "four-none", title: "4×4: no solution", box: "2x2", givens: ".12.3...4......." },
   { id: "six", title: "6×6: two guesses", box: "2x3", givens: "5..2.......64..5....1..4..6....3...." },
   { id: "six-more", title: "6×6: a larger tree", box: "2x3", givens: ".4..6...1....1..4...2......2.31....." },
   {
     id: "nine",
-    title: "9×9: “easy”, falls to pruning",
+    title: "9×9: “easy”, solved by pruning",
     box: "3x3",
     givens: "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....",
   },
@@ -21,7 +22,7 @@ export const EXAMPLES = [
   },
   {
     id: "nine-search",
-    title: "9×9: needs the search",
+    title: "9×9: needs search",
     box: "3x3",
     givens: ".....1.....3.2.6...7.....2528....5477..6....84.....31..5...9.....8.5....6..8....2",
   },

@@ -1,4 +1,5 @@
-// The matrix of choices, drawn: every cell with the digits it may still hold.
+// @ts-check
+// The drawing of the matrix of choices: every cell with its remaining digits.
 
 import { h, replace } from "../dom.js";
 
@@ -19,7 +20,7 @@ export function values(bits) {
   return found;
 }
 
-/** A drawing of boards with boxes of so many rows and columns; `draw` shows a moment on it. */
+/** Creates a drawing for boards with boxes of `rows` x `columns` cells. */
 export function createMatrix(rows, columns) {
   const side = rows * columns;
   const cells = Array.from({ length: side * side }, (_, i) => createCell(i, side, rows, columns));
@@ -30,7 +31,7 @@ export function createMatrix(rows, columns) {
   element.style.setProperty("--side", side);
   element.style.setProperty("--box-columns", columns);
 
-  /** Shows a moment. `first` is the first of the walk, `tried` the cells that were tried on the way. */
+  /** Shows a frame. `first` is the first frame of the walk, `tried` has the cells that were tried on the path. */
   const draw = (frame, first, tried) => {
     const gone = new Map(frame.removed);
     const settled = new Set(frame.settled);
@@ -46,7 +47,7 @@ export function createMatrix(rows, columns) {
         wrong: marked.wrong.has(i),
       });
     });
-    element.classList.toggle("solved", frame.done.kind === "solved");
+    element.classList.toggle("solved", frame.action.kind === "solved");
   };
   return { element, draw };
 }
@@ -55,19 +56,19 @@ function isSingle(bits) {
   return bits !== 0 && (bits & (bits - 1)) === 0;
 }
 
-function marks({ done }) {
+function marks({ action }) {
   return {
-    chosen: done.kind === "expand" || done.kind === "try" ? done.cell : -1,
-    wrong: new Set(done.kind === "dead" ? done.cells : []),
+    chosen: action.kind === "expand" || action.kind === "try" ? action.cell : -1,
+    wrong: new Set(action.kind === "dead" ? action.cells : []),
   };
 }
 
-/** The cells of all rows, columns or boxes in which something was taken away. */
-function litCells({ done, removed }, rows, columns) {
-  if (done.kind !== "prune") return new Set();
+/** The cells of all rows, columns or boxes in which choices were removed. */
+function litCells({ action, removed }, rows, columns) {
+  if (action.kind !== "prune") return new Set();
   const side = rows * columns;
   const boxOf = (i) => Math.floor(i / side / rows) * rows + Math.floor((i % side) / columns);
-  const house = { rows: (i) => Math.floor(i / side), cols: (i) => i % side, boxs: boxOf }[done.view];
+  const house = { rows: (i) => Math.floor(i / side), cols: (i) => i % side, boxs: boxOf }[action.view];
   const houses = new Set(removed.map(([cell]) => house(cell)));
   const all = Array.from({ length: side * side }, (_, i) => i);
   return new Set(all.filter((i) => houses.has(house(i))));
@@ -96,15 +97,15 @@ function createCell(index, side, rows, columns) {
     smalls.forEach((small, v) => {
       const bit = 1 << v;
       small.classList.toggle("here", (bits & bit) !== 0 && !single);
-      // The same candidate may fade twice in a row on different boards: start its animation anew.
+      // The same choice can fade twice in a row on different boards: restart its animation.
       small.classList.remove("gone");
       if (gone & bit) {
         void small.offsetWidth;
         small.classList.add("gone");
       }
     });
-    const said = left.length === 0 ? "no choice" : left.map(symbol).join(" ");
-    element.setAttribute("aria-label", `${name(index, side)}: ${said}`);
+    const label = left.length === 0 ? "no choice" : left.map(symbol).join(" ");
+    element.setAttribute("aria-label", `${name(index, side)}: ${label}`);
   };
   return { element, draw };
 }

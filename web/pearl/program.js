@@ -1,4 +1,5 @@
-// The text of the program, with the part that is at work.
+// @ts-check
+// The text of the program, with the active part.
 
 import { h, replace } from "../dom.js";
 
@@ -19,7 +20,7 @@ export function createProgram() {
     const lines = program.lines.map((pieces) => {
       const spans = pieces.map((piece) => {
         const span = h("span", { text: piece.text });
-        if (piece.at) parts.push({ at: piece.at, span });
+        if (piece.part) parts.push({ name: piece.part, span });
         return span;
       });
       return h("span", { class: "line" }, spans, "\n");
@@ -27,23 +28,23 @@ export function createProgram() {
     replace(text, lines);
   };
 
-  /** Marks what is at work. */
-  const point = (at) => {
+  /** Highlights the active part. */
+  const highlight = (name) => {
     for (const { span } of parts) {
       span.classList.remove("now");
       span.parentElement.classList.remove("now");
     }
-    const now = parts.filter((part) => part.at === at);
+    const now = parts.filter((part) => part.name === name);
     for (const { span } of now) {
       span.classList.add("now");
       span.parentElement.classList.add("now");
     }
     if (now.length) reveal(text, now[0].span.parentElement);
   };
-  return { element, load, point };
+  return { element, load, highlight };
 }
 
-/** Scrolls a box, and nothing around it, until a line of it can be seen. */
+/** Scrolls a box, and nothing around it, until one of its lines is visible. */
 function reveal(box, line) {
   const [top, bottom] = [line.offsetTop - box.offsetTop, line.offsetTop - box.offsetTop + line.offsetHeight];
   if (top < box.scrollTop) box.scrollTop = top - 8;

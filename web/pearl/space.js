@@ -1,14 +1,15 @@
-// The size of the search space: the exact number, and a curve of its digits.
+// @ts-check
+// The size of the search space: the exact number, and a logarithmic curve.
 
 import { h, replace, svg } from "../dom.js";
 
-/** The decimal logarithm of a number of any length, written in digits; 0 is as low as 1. */
+/** The decimal logarithm of a number of any length in decimal digits; 0 for 0. */
 export function logarithm(digits) {
   if (digits === "0") return 0;
   return digits.length - 1 + Math.log10(Number(`${digits[0]}.${digits.slice(1, 16)}`));
 }
 
-/** Digits in groups of three, between which a line may break. */
+/** Digits in groups of three, with possible line breaks between them. */
 function grouped(digits) {
   const groups = digits.replace(/\B(?=(\d{3})+$)/g, " ").split(" ");
   return groups.flatMap((group, i) => (i ? [",", h("wbr"), group] : [group]));
@@ -46,7 +47,7 @@ export function createSpace() {
     picture,
   ]);
 
-  /** Shows moment `at` of all that are known. */
+  /** Shows frame `at` and the curve of all known frames. */
   const draw = (frames, at) => {
     const { left, boards } = frames[at];
     replace(number, grouped(left), left === "1" ? " board left" : " boards left");
@@ -66,7 +67,7 @@ export function createSpace() {
   return { element, draw };
 }
 
-/** At most some hundred moments, the last one among them. */
+/** The indices of at most 800 frames, including the last one. */
 function sample(frames) {
   const step = Math.max(1, Math.floor(frames.length / 400));
   const all = [];

@@ -1,18 +1,19 @@
-// The search tree as it grows. Nodes are remembered with the moments at which they changed, so that
-// the tree of any moment can be drawn, also when the walk goes back.
+// @ts-check
+// The search tree. Every node stores the frames in which its state changed, so that the tree of any frame
+// can be drawn, also when the walk goes back.
 
 import { h, replace, svg } from "../dom.js";
 import { name, symbol } from "./matrix.js";
 
-/** Further apart than this nothing is drawn: finished parts are folded instead. */
-const WIDEST = 16;
+/** The most leaves that are drawn; finished parts of wider trees are collapsed. */
+const MAX_WIDTH = 16;
 const STEP_X = 34;
 const STEP_Y = 46;
 const RADIUS = 13;
 
 const WORDS = {
-  waiting: "waits",
-  open: "open",
+  waiting: "not tried yet",
+  open: "in progress",
   dead: "dead end",
   solved: "solution",
   done: "done, with a solution below",
@@ -23,8 +24,8 @@ export function createTree() {
   const scroller = h("div", { class: "tree-scroller", tabindex: "0", role: "group", "aria-label": "Search tree" }, picture);
   const counts = h("p", { class: "soft counts" });
   const key = h("p", { class: "tree-key soft", "aria-hidden": "true" }, [
-    ["open", "here"],
-    ["waiting", "waits"],
+    ["open", "in progress"],
+    ["waiting", "not tried yet"],
     ["dead", "dead end"],
     ["solved", "solution"],
   ].map(([state, text]) => h("span", { class: `key ${state}`, text })));
@@ -38,15 +39,15 @@ export function createTree() {
   let known = 0;
   let side = 9;
 
-  /** Forgets everything: a new walk on a board of this side. */
+  /** Resets the tree for a new walk on a board of this side. */
   const clear = (newSide) => {
     nodes = [];
     known = 0;
     side = newSide;
   };
 
-  /** Learns from the moments that are new. */
-  const learn = (frames) => {
+  /** Adds the changes of new frames. */
+  const update = (frames) => {
     for (; known < frames.length; known++) {
       for (const { id, state, branch } of frames[known].tree) {
         nodes[id] ??= { id, parent: branch?.parent, cell: branch?.cell, value: branch?.value, children: [], changes: [] };
@@ -64,11 +65,11 @@ export function createTree() {
   };
 
   const draw = (frames, at) => {
-    learn(frames);
+    update(frames);
     const current = frames[at].node;
     const path = new Set(pathTo(current).map((node) => node.id));
     const seen = snapshot(nodes, at);
-    counts.textContent = tell(seen);
+    counts.textContent = summary(seen);
     const root = shape(nodes[0], seen);
     fold(root, path);
     const { width, depth } = lay(root);
@@ -81,10 +82,10 @@ export function createTree() {
     replace(picture, edges, dots);
     keepInSight(scroller, picture, root, current, w);
   };
-  return { element, clear, learn, draw, pathTo };
+  return { element, clear, draw, pathTo };
 }
 
-/** How every node stands at a moment; nodes that are not born yet are missing. */
+/** The state of every node at a frame; nodes that do not exist yet are missing. */
 function snapshot(nodes, at) {
   const seen = new Map();
   for (const node of nodes) {
@@ -98,7 +99,7 @@ function snapshot(nodes, at) {
   return seen;
 }
 
-function tell(seen) {
+function summary(seen) {
   const count = (state) => [...seen.values()].filter((other) => other === state).length;
   const plural = (n, noun) => `${n} ${noun}${n === 1 ? "" : "s"}`;
   const parts = [plural(seen.size, "node"), `${count("dead")} dead`, plural(count("solved"), "solution")];
@@ -109,7 +110,7 @@ function describe(node, side) {
   return node.parent === undefined ? "the puzzle" : `${symbol(node.value)} in ${name(node.cell, side)}`;
 }
 
-/** What is to be drawn: nodes with their state, children and number of nodes below. */
+/** The tree to draw: nodes with their state, children and number of nodes below. */
 function shape(node, seen) {
   const children = node.children.filter((child) => seen.has(child.id)).map((child) => shape(child, seen));
   const below = children.reduce((sum, child) => sum + child.below + 1, 0);
@@ -117,7 +118,7 @@ function shape(node, seen) {
   return { node, state: seen.get(node.id), children, below, leaves, folded: 0 };
 }
 
-/** Folds finished parts, the largest first, until the tree is no wider than it may be. */
+/** Collapses finished parts, the largest first, until the tree is at most `MAX_WIDTH` wide. */
 function fold(root, path) {
   const finished = [];
   const gather = (part) => {
@@ -128,14 +129,14 @@ function fold(root, path) {
   finished.sort((a, b) => b.leaves - a.leaves);
   let width = root.leaves;
   for (const part of finished) {
-    if (width <= WIDEST) return;
+    if (width <= MAX_WIDTH) return;
     width -= part.leaves - 1;
     part.folded = part.below;
     part.children = [];
   }
 }
 
-/** Gives every node its place; leaves stand side by side, and a parent over the middle of its children. */
+/** Computes the position of every node: leaves next to each other, parents above the middle of their children. */
 function lay(root) {
   let width = 0;
   let deepest = 0;
@@ -178,7 +179,7 @@ function paint(part, parent, picture) {
   for (const child of part.children) paint(child, part, picture);
 }
 
-/** Scrolls so that the current node can be seen. */
+/** Scrolls until the current node is visible. */
 function keepInSight(scroller, picture, root, current, width) {
   const find = (part) => (part.node.id === current ? part : part.children.map(find).find(Boolean));
   const part = find(root);

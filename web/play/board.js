@@ -1,14 +1,15 @@
-// The board on the screen: cells, selection, keys, and the drawing of a step.
+// @ts-check
+// The board on the page: cells, selection, keys, and the drawing of steps.
 
 import { h, replace, svg } from "../dom.js";
 import { digitsOf, symbol } from "./shape.js";
 
-/** The side of a cell in the drawing. */
+/** The side of a cell in units of the drawing. */
 const CELL = 60;
 
 /**
- * A board that shows a game. `select` is called when the selection changes, `key` with every key that is
- * not the board's own.
+ * A board that shows a game. `select` is called when the selection changes, `key` for every key that the board
+ * does not handle itself.
  */
 export class Board {
   constructor({ select, key }) {
@@ -20,11 +21,13 @@ export class Board {
     this.cursor = 0;
     this.onselect = select;
     this.onkey = key;
+    /** @type {((cell: number | null) => void) | null} */
+    this.ondoubleclick = null;
     this.#listen();
   }
 
-  /** Makes the cells of a shape. */
-  cut(shape) {
+  /** Creates the cells of a shape. */
+  buildCells(shape) {
     if (this.shape === shape) return;
     this.shape = shape;
     this.selected.clear();
@@ -34,7 +37,7 @@ export class Board {
     this.element.style.setProperty("--across", Math.ceil(Math.sqrt(shape.side)));
     const side = shape.side * CELL;
     this.overlay.setAttribute("viewBox", `0 0 ${side} ${side}`);
-    this.cells = shape.cells.map((cell) => this.#cell(cell));
+    this.cells = shape.cells.map((cell) => this.#createCell(cell));
     const rows = Array.from({ length: shape.side }, (_, row) =>
       h("div", { class: "boardrow", role: "row" }, this.cells.slice(row * shape.side, (row + 1) * shape.side)),
     );
@@ -43,9 +46,9 @@ export class Board {
     this.grid.setAttribute("aria-colcount", shape.side);
   }
 
-  #cell(cell) {
+  #createCell(cell) {
     const { rows, columns, rowOf, columnOf } = this.shape;
-    const edges = [rowOf(cell) % rows === 0 && "under", columnOf(cell) % columns === 0 && "beside"];
+    const edges = [rowOf(cell) % rows === 0 && "box-top", columnOf(cell) % columns === 0 && "box-left"];
     const element = h("div", {
       class: ["cell", ...edges].filter(Boolean).join(" "),
       role: "gridcell",
@@ -56,26 +59,24 @@ export class Board {
     return element;
   }
 
-  // What is on show.
+  // Drawing.
 
-  /**
-   * Shows a game. `look` says how: are candidates on show, which cells are wrong, which step is drawn.
-   */
-  show(game, look) {
-    this.cut(game.shape);
+  /** Shows a game. `view` has the drawn step, the wrong cells, and whether candidates are shown. */
+  show(game, view) {
+    this.buildCells(game.shape);
     const conflicts = game.conflicts();
-    // While a step is drawn, nothing else is lit.
-    const lit = look.step ? 0 : this.#digit(game);
+    // While a step is drawn, nothing else is highlighted.
+    const lit = view.step ? 0 : this.#digit(game);
     const [only, ...others] = this.selected;
-    const peers = new Set(look.step || only === undefined || others.length ? [] : game.shape.peers[only]);
-    const roles = new Map((look.step?.marks ?? []).map(({ cell, digit, role }) => [cell * 64 + digit, role]));
-    const houses = new Set((look.step?.houses ?? []).flat());
-    const candidates = look.candidates || Boolean(look.step);
+    const peers = new Set(view.step || only === undefined || others.length ? [] : game.shape.peers[only]);
+    const roles = new Map((view.step?.marks ?? []).map(({ cell, digit, role }) => [cell * 64 + digit, role]));
+    const houses = new Set((view.step?.houses ?? []).flat());
+    const candidates = view.candidates || Boolean(view.step);
     game.shape.cells.forEach((cell) => {
       const value = game.value[cell];
       const classes = {
         given: game.isGiven(cell),
-        wrong: conflicts.has(cell) || look.wrong?.has(cell),
+        wrong: conflicts.has(cell) || view.wrong?.has(cell),
         selected: this.selected.has(cell),
         same: lit && value === lit,
         peer: peers.has(cell),
@@ -83,10 +84,10 @@ export class Board {
       };
       this.#paint(game, cell, classes, candidates, roles, lit);
     });
-    this.#arrows(look.step);
+    this.#arrows(view.step);
   }
 
-  /** The digit of the selection, if it has just one. */
+  /** The digit of the selected cells, if it is the same in all; otherwise 0. */
   #digit(game) {
     const digits = new Set([...this.selected].map((cell) => game.value[cell]));
     return digits.size === 1 ? [...digits][0] : 0;
@@ -96,7 +97,7 @@ export class Board {
     const element = this.cells[cell];
     const value = game.value[cell];
     const marked = digitsOf(candidates ? game.candidates(cell) : 0);
-    // What is drawn on a step was there when the step was found.
+    // Candidates of the drawn step are shown even if the player has removed them since.
     const drawn = digitsOf(game.shape.all).filter((digit) => !value && roles.has(cell * 64 + digit) && !marked.includes(digit));
     const shown = [...marked, ...drawn].sort((a, b) => a - b);
     const role = (digit) => roles.get(cell * 64 + digit) ?? "";
@@ -114,7 +115,7 @@ export class Board {
     for (const [name, on] of Object.entries(classes)) element.classList.toggle(name, Boolean(on));
     element.dataset.colour = game.colour[cell];
     element.setAttribute("aria-selected", String(classes.selected));
-    // What is seen is said in words to who cannot see it.
+    // The text for screen readers.
     const words = h("span", { class: "unseen", text: this.#label(game, cell, shown, candidates, classes.wrong) });
     const seen = (name, children) => h("span", { class: name, "aria-hidden": "true" }, children);
     const notes = (bits) => digitsOf(bits).map((digit) => note(digit, lit));
@@ -143,7 +144,7 @@ export class Board {
     return `${place}: ${what}${wrong ? ", in conflict" : ""}${game.colour[cell] ? `, colour ${game.colour[cell]}` : ""}`;
   }
 
-  /** The links of a step as arrows: strong ones solid, weak ones dashed. */
+  /** Draws the links of a step as arrows: strong links solid, weak links dashed. */
   #arrows(step) {
     const arrows = step?.arrows ?? [];
     const across = Math.ceil(Math.sqrt(this.shape.side));
@@ -160,7 +161,7 @@ export class Board {
       const [x1, y1] = at(from);
       const [x2, y2] = at(to);
       const length = Math.hypot(x2 - x1, y2 - y1) || 1;
-      // From rim to rim of the discs, and bent a little, so that arrows do not hide each other.
+      // From edge to edge of the discs, and curved, so that arrows do not hide each other.
       const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
       const bend = Math.min(14, length / 8);
       const middle = [(x1 + x2) / 2 - dy * bend, (y1 + y2) / 2 + dx * bend];
@@ -202,10 +203,10 @@ export class Board {
     const end = () => (dragging = null);
     this.grid.addEventListener("pointerup", end);
     this.grid.addEventListener("pointercancel", end);
-    this.grid.addEventListener("dblclick", (event) => this.ondouble?.(cellAt(event)));
+    this.grid.addEventListener("dblclick", (event) => this.ondoubleclick?.(cellAt(event)));
     this.grid.addEventListener("keydown", (event) => this.#key(event));
     this.grid.addEventListener("focusin", (event) => {
-      // A screen reader may put the focus anywhere: the cursor goes with it.
+      // A screen reader can move the focus to any cell; the cursor follows.
       const cell = Number(event.target.dataset.cell);
       if (cell !== this.cursor || this.selected.size === 0) this.select([cell], cell, false);
     });
@@ -218,21 +219,21 @@ export class Board {
     return cells.filter((cell) => within(rowOf, cell) && within(columnOf, cell));
   }
 
-  /** Selects these cells and puts the cursor into one of them. */
+  /** Selects these cells and moves the cursor to one of them. */
   select(cells, cursor, focus = true) {
     this.selected = new Set(cells);
-    this.#point(cursor ?? cells[cells.length - 1] ?? this.cursor, focus);
+    this.#moveCursor(cursor ?? cells[cells.length - 1] ?? this.cursor, focus);
     this.onselect();
   }
 
   toggle(cell, on) {
     if (on) this.selected.add(cell);
     else this.selected.delete(cell);
-    this.#point(cell);
+    this.#moveCursor(cell);
     this.onselect();
   }
 
-  #point(cell, focus = true) {
+  #moveCursor(cell, focus = true) {
     this.cells[this.cursor]?.setAttribute("tabindex", "-1");
     this.cursor = cell;
     this.cells[cell].setAttribute("tabindex", "0");

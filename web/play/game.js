@@ -1,41 +1,42 @@
-// A game: a puzzle, what the player has done with it, and every way back.
+// @ts-check
+// A game: a puzzle, the entries of the player, and the undo list.
 
 import { bit, bitsOf, line, parseLine, shapeOf, text } from "./shape.js";
 
-/** What can be changed in a cell: its digit, two kinds of notes, its colour, candidates taken away. */
+/** What can be changed in a cell: its digit, two kinds of notes, its colour, removed candidates (`gone`). */
 const FIELDS = ["value", "corner", "centre", "colour", "gone"];
 
-/** The colours a cell can have; the first is none. Files have them as #RRGGBB. */
+/** The colours of cells as files store them; the first is no colour. */
 export const COLOURS = ["", "#f4b2ae", "#f3d477", "#a9dcae", "#8fd9d9", "#b3c8f5", "#d7b8ee", "#cfc6b8", "#f6c08a", "#a8a296"];
 
-/** The places of an edit `[cell, field, before, after]`. */
+/** The indices of the values in an edit `[cell, field, before, after]`. */
 const BEFORE = 2;
 const AFTER = 3;
 
 export class Game {
-  /** Begins a puzzle: `{ box, givens, placed?, candidates?, centre?, corner?, colours?, about? }`. */
-  constructor(sheet) {
-    const shape = shapeOf(sheet.box);
+  /** Starts a puzzle: `{ box, givens, placed?, candidates?, centre?, corner?, colours?, about?, solution? }`. */
+  constructor(puzzle) {
+    const shape = shapeOf(puzzle.box);
     const size = shape.cells.length;
     this.shape = shape;
-    this.givens = parseLine(sheet.givens, shape.side);
-    this.about = sheet.about ?? [];
-    this.solution = sheet.solution ?? null;
+    this.givens = parseLine(puzzle.givens, shape.side);
+    this.about = puzzle.about ?? [];
+    this.solution = puzzle.solution ?? null;
     this.seconds = 0;
     this.done = [];
     this.undone = [];
     const notes = (cells) => shape.cells.map((cell) => bitsOf(cells?.[cell] ?? "", shape.side));
-    const placed = sheet.placed ? parseLine(sheet.placed, shape.side) : Array(size).fill(0);
+    const placed = puzzle.placed ? parseLine(puzzle.placed, shape.side) : Array(size).fill(0);
     this.value = shape.cells.map((cell) => this.givens[cell] || placed[cell]);
-    this.corner = notes(sheet.corner);
-    this.centre = notes(sheet.centre);
+    this.corner = notes(puzzle.corner);
+    this.centre = notes(puzzle.centre);
     this.colour = Array(size).fill(0);
-    for (const { cell, colour } of sheet.colours ?? []) {
+    for (const { cell, colour } of puzzle.colours ?? []) {
       this.colour[cell] = Math.max(1, COLOURS.indexOf(colour.toLowerCase()));
     }
     this.gone = Array(size).fill(0);
-    if (sheet.candidates) {
-      const left = notes(sheet.candidates);
+    if (puzzle.candidates) {
+      const left = notes(puzzle.candidates);
       this.gone = shape.cells.map((cell) => (this.value[cell] ? 0 : this.possible(cell) & ~left[cell]));
     }
   }
@@ -44,29 +45,29 @@ export class Game {
     return this.givens[cell] !== 0;
   }
 
-  /** The digits that no cell in sight holds. */
+  /** The digits that no peer of the cell contains. */
   possible(cell) {
     return this.shape.peers[cell].reduce((bits, peer) => bits & ~bit(this.value[peer]), this.shape.all);
   }
 
-  /** The candidates of an empty cell: possible, and not taken away. */
+  /** The candidates of an empty cell: possible digits that the player has not removed. */
   candidates(cell) {
     return this.value[cell] ? 0 : this.possible(cell) & ~this.gone[cell];
   }
 
-  /** The cells whose digit stands twice in a house. */
+  /** The cells whose digit occurs twice in a house. */
   conflicts() {
-    const clash = new Set();
+    const conflicts = new Set();
     for (const house of this.shape.houses) {
       const seen = new Map();
       for (const cell of house) {
         const digit = this.value[cell];
         if (!digit) continue;
-        if (seen.has(digit)) clash.add(cell).add(seen.get(digit));
+        if (seen.has(digit)) conflicts.add(cell).add(seen.get(digit));
         else seen.set(digit, cell);
       }
     }
-    return clash;
+    return conflicts;
   }
 
   isFull() {
@@ -77,21 +78,21 @@ export class Game {
     return this.isFull() && this.conflicts().size === 0;
   }
 
-  /** Is nothing given? Then the player is entering a puzzle. */
+  /** Whether there are no givens: the player is entering a puzzle. */
   isBlank() {
     return !this.givens.some(Boolean);
   }
 
-  /** How often each digit is still to be placed. */
+  /** How many times each digit is still missing. */
   left() {
     const left = Array(this.shape.side + 1).fill(this.shape.side);
     for (const digit of this.value) left[digit]--;
     return left;
   }
 
-  // Changes: each is a list of [cell, field, before, after], and can be taken back.
+  // Changes: each is a list of edits [cell, field, before, after] and can be undone.
 
-  /** Does what `change` writes down by calling `set(cell, field, value)`, as one step that can be undone. */
+  /** Calls `change` with a function `set(cell, field, value)`, and records its edits as one change. */
   change(change) {
     const edits = [];
     const set = (cell, field, after) => {
@@ -115,14 +116,14 @@ export class Game {
     return move(this, this.undone, this.done, AFTER);
   }
 
-  /** Puts a digit into these cells; takes it away if all have it. Notes in sight of it go. */
+  /** Places a digit in these cells, or removes it if all have it. Notes of it in peers are removed. */
   enter(cells, digit) {
     const free = cells.filter((cell) => !this.isGiven(cell));
     const all = free.every((cell) => this.value[cell] === digit);
     return this.change((set) => free.forEach((cell) => place(this, set, cell, all ? 0 : digit)));
   }
 
-  /** Notes a digit in these cells, or wipes it if all have it. With candidates on show these are changed instead. */
+  /** Adds a note to these cells, or removes it if all have it. */
   note(cells, digit, field) {
     const empty = cells.filter((cell) => !this.value[cell]);
     const all = empty.every((cell) => this[field][cell] & bit(digit));
@@ -131,8 +132,8 @@ export class Game {
     );
   }
 
-  /** Takes a candidate away from these cells, or gives it back if none has it. */
-  strike(cells, digit) {
+  /** Removes a candidate from these cells, or restores it if none has it. */
+  toggleCandidate(cells, digit) {
     const able = cells.filter((cell) => !this.value[cell] && this.possible(cell) & bit(digit));
     const any = able.some((cell) => this.candidates(cell) & bit(digit));
     return this.change((set) =>
@@ -145,7 +146,7 @@ export class Game {
     return this.change((set) => cells.forEach((cell) => set(cell, "colour", all ? 0 : colour)));
   }
 
-  /** Wipes what is in these cells: digits first; if there are none all notes; then colours. */
+  /** Erases the digits of these cells; if there are none their notes; if there are none their colours. */
   erase(cells) {
     const free = cells.filter((cell) => !this.isGiven(cell));
     const has = (field) => free.some((cell) => this[field][cell]);
@@ -155,7 +156,7 @@ export class Game {
     return wipe(["colour"], cells);
   }
 
-  /** Takes everything away that the player has done, as one step. */
+  /** Removes all entries of the player, as one change. */
   restart() {
     return this.change((set) => {
       for (const cell of this.shape.cells) {
@@ -165,7 +166,7 @@ export class Game {
     });
   }
 
-  /** Does what a step of the engine says. */
+  /** Applies a step of the engine. */
   apply(step) {
     return this.change((set) => {
       for (const { cell, digit } of step.placements) place(this, set, cell, digit);
@@ -177,7 +178,7 @@ export class Game {
     });
   }
 
-  /** A copy without a past, to look ahead on. */
+  /** A copy without undo list, for previews. */
   copy() {
     const copy = Object.create(Game.prototype);
     Object.assign(copy, this, { done: [], undone: [] });
@@ -185,28 +186,28 @@ export class Game {
     return copy;
   }
 
-  // What others get.
+  // Conversions.
 
-  /** Has the player noted something in the middle of every empty cell? Then these notes are the candidates. */
-  isPencilled() {
+  /** Whether every empty cell has centre notes. Then these notes are the candidates. */
+  hasFullNotes() {
     const empty = this.shape.cells.filter((cell) => !this.value[cell]);
     return empty.length > 0 && empty.every((cell) => this.centre[cell]);
   }
 
-  /** The board as the engine takes it. Candidates are handed over if the player has taken some away. */
+  /** The board for the engine. It has candidates if the player has removed some. */
   position() {
     const placed = this.value.map((digit, cell) => (this.givens[cell] ? 0 : digit));
     const position = { box: this.shape.box, givens: line(this.givens), placed: line(placed) };
-    const pencilled = this.isPencilled();
-    if (pencilled || this.gone.some(Boolean)) {
-      const left = (cell) => (pencilled ? this.candidates(cell) & this.centre[cell] : this.candidates(cell));
+    const fullNotes = this.hasFullNotes();
+    if (fullNotes || this.gone.some(Boolean)) {
+      const left = (cell) => (fullNotes ? this.candidates(cell) & this.centre[cell] : this.candidates(cell));
       position.candidates = this.shape.cells.map((cell) => text(this.value[cell] ? bit(this.value[cell]) : left(cell)));
     }
     return position;
   }
 
   /** The game as a puzzle for a file. */
-  sheet() {
+  puzzleData() {
     const notes = (field) => (this[field].some(Boolean) ? this[field].map(text) : undefined);
     const { candidates, ...position } = this.position();
     const colours = this.shape.cells.filter((cell) => this.colour[cell]);
@@ -220,21 +221,21 @@ export class Game {
     };
   }
 
-  /** Everything, to be kept; for others without the past and the answer. */
-  save(forOthers = false) {
+  /** The state for storage; to share it, without undo list and solution. */
+  save(toShare = false) {
     const { corner, centre, colour, gone, about, solution, seconds, done, undone } = this;
     const { box, givens, placed } = this.position();
     const state = { box, givens, placed, corner, centre, colour, gone, about, seconds };
-    return forOthers ? state : { ...state, solution, done, undone };
+    return toShare ? state : { ...state, solution, done, undone };
   }
 
-  /** The game that was kept. */
+  /** The game of a saved state. */
   static load(state) {
     const game = new Game({ ...state, corner: undefined, centre: undefined });
     const size = game.shape.cells.length;
     for (const field of ["corner", "centre", "colour", "gone"]) {
-      const kept = state[field];
-      if (Array.isArray(kept) && kept.length === size && kept.every(Number.isInteger)) game[field] = [...kept];
+      const saved = state[field];
+      if (Array.isArray(saved) && saved.length === size && saved.every(Number.isInteger)) game[field] = [...saved];
     }
     game.seconds = Number.isFinite(state.seconds) ? state.seconds : 0;
     if (Array.isArray(state.done)) game.done = state.done;
@@ -243,7 +244,7 @@ export class Game {
   }
 }
 
-/** Puts a digit into a cell; notes of it in sight go. */
+/** Places a digit in a cell and removes its notes from the peers. */
 function place(game, set, cell, digit) {
   set(cell, "value", digit);
   if (!digit) return;
@@ -253,7 +254,7 @@ function place(game, set, cell, digit) {
   }
 }
 
-/** Takes the last change from one list, does it or takes it back, and gives the cells it is about. */
+/** Moves the last change of one list to the other, sets its values before or after, and returns its cells. */
 function move(game, from, to, which) {
   const edits = from.pop();
   if (!edits) return null;

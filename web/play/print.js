@@ -1,11 +1,12 @@
-// Paper: one to six puzzles a page, the solutions at the end.
+// @ts-check
+// Printing: one to six puzzles per page, then the solutions.
 
 import { h } from "../dom.js";
 
-/** So many solutions fit on a page. */
-const SOLUTIONS = 12;
+/** The number of solutions per page. */
+const SOLUTIONS_PER_PAGE = 12;
 
-/** Lays out pages and opens the browser's window for printing. */
+/** Lays out the pages and opens the print dialog of the browser. */
 export async function print(engine, puzzles, { perPage, solutions }) {
   const urls = [];
   const draw = async (position, caption) => {
@@ -20,22 +21,22 @@ export async function print(engine, puzzles, { perPage, solutions }) {
     return puzzles.length === 1 ? (title ?? "") : `${i + 1}${title ? ` · ${title}` : ""}`;
   };
   const figures = [];
-  const answers = [];
+  const solved = [];
   for (const [i, puzzle] of puzzles.entries()) {
     const { box, givens } = puzzle;
     figures.push(await draw({ box, givens }, name(puzzle, i)));
     if (!solutions) continue;
     const { solution } = await engine.call("solve", { box, givens });
-    if (solution) answers.push(await draw({ box, givens: solution }, `Solution${puzzles.length === 1 ? "" : ` ${i + 1}`}`));
+    if (solution) solved.push(await draw({ box, givens: solution }, `Solution${puzzles.length === 1 ? "" : ` ${i + 1}`}`));
   }
-  const pages = [...chunks(figures, perPage).map((page) => sheet(page, perPage)), ...chunks(answers, SOLUTIONS).map((page) => sheet(page, SOLUTIONS))];
+  const pages = [...chunks(figures, perPage).map((page) => sheet(page, perPage)), ...chunks(solved, SOLUTIONS_PER_PAGE).map((page) => sheet(page, SOLUTIONS_PER_PAGE))];
   const printout = h("div", { class: "printout", "aria-hidden": "true" }, pages);
   document.body.append(printout);
-  const tidy = () => {
+  const remove = () => {
     printout.remove();
     urls.forEach((url) => URL.revokeObjectURL(url));
   };
-  addEventListener("afterprint", tidy, { once: true });
+  addEventListener("afterprint", remove, { once: true });
   window.print();
 }
 

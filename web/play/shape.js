@@ -1,16 +1,17 @@
-// How a board is cut: cells are counted from 0 in reading order, digits from 1.
+// @ts-check
+// Shapes of boards. Cells are counted from 0 in reading order, digits from 1.
 
 export const SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** The largest board that can be played here: notes are bits of a number. */
+/** The side of the largest board that can be played: notes are stored as bits of a number. */
 export const LARGEST = 25;
 
-const known = new Map();
+const shapes = new Map();
 
-/** The shape of boxes such as `3x3`; the same one each time. */
+/** The shape with boxes such as `3x3`. Each shape is created once. */
 export function shapeOf(box) {
-  if (!known.has(box)) known.set(box, makeShape(box));
-  return known.get(box);
+  if (!shapes.has(box)) shapes.set(box, makeShape(box));
+  return shapes.get(box);
 }
 
 function makeShape(box) {
@@ -33,7 +34,7 @@ function makeShape(box) {
   return { box, rows, columns, side, cells, rowOf, columnOf, houses, peers, all: 2 ** (side + 1) - 2 };
 }
 
-/** The symbol of a digit, and the digit of a symbol (0 if it is none of the board). */
+/** The symbol of a digit, and the digit of a symbol (0 if it is not a digit of the board). */
 export const symbol = (digit) => SYMBOLS[digit - 1] ?? "?";
 export const digitOf = (text, side) => {
   const at = SYMBOLS.indexOf(text.toUpperCase());
@@ -50,6 +51,6 @@ export const digitsOf = (bits) => {
 export const text = (bits) => digitsOf(bits).map(symbol).join("");
 export const bitsOf = (text, side) => [...text].reduce((bits, c) => bits | (digitOf(c, side) && bit(digitOf(c, side))), 0);
 
-/** A line of symbols and dots, and back. */
+/** Digits as a line of symbols and dots, and back. */
 export const line = (digits) => digits.map((digit) => (digit ? symbol(digit) : ".")).join("");
 export const parseLine = (text, side) => [...text].map((c) => digitOf(c, side));

@@ -1,11 +1,12 @@
-// What outlives a reload, and what fits into a link.
+// @ts-check
+// The local storage of the browser, and games in links.
 
 const GAME = "wholemeal.game";
-const BEFORE = "wholemeal.before";
+const PREVIOUS = "wholemeal.before";
 const LIST = "wholemeal.list";
 const SETTINGS = "wholemeal.settings";
 
-/** Reads something that was kept; what cannot be read counts as not kept. */
+/** Reads a saved value; null if there is none or it cannot be read. */
 function read(key) {
   try {
     return JSON.parse(localStorage.getItem(key));
@@ -14,8 +15,8 @@ function read(key) {
   }
 }
 
-/** Keeps something; says whether there was room. */
-function keep(key, value) {
+/** Saves a value. Returns false if the browser does not allow it or has no space left. */
+function save(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
     return true;
@@ -25,24 +26,24 @@ function keep(key, value) {
 }
 
 export const readGame = () => read(GAME);
-/** A past that has become too long for the browser is given up before the game is. */
-export const keepGame = (game) => keep(GAME, game.save()) || keep(GAME, game.save(true));
-/** The game before this one, if anything was done in it. */
-export const readBefore = () => read(BEFORE);
-export const keepBefore = (game) => keep(BEFORE, game.save());
+/** Saves a game; without its undo list if that does not fit. */
+export const saveGame = (game) => save(GAME, game.save()) || save(GAME, game.save(true));
+/** The unfinished game from before the current one. */
+export const readPrevious = () => read(PREVIOUS);
+export const savePrevious = (game) => save(PREVIOUS, game.save());
 export const readList = () => read(LIST);
-export const keepList = (list) => keep(LIST, list) || keep(LIST, null);
+export const saveList = (list) => save(LIST, list) || save(LIST, null);
 export const readSettings = () => read(SETTINGS) ?? {};
-export const keepSettings = (settings) => keep(SETTINGS, settings);
+export const saveSettings = (settings) => save(SETTINGS, settings);
 
-/** A game as the end of a link: its whole state, packed. */
+/** The hash of a link that contains a compressed game. */
 export async function pack(game) {
   const bytes = await through(new TextEncoder().encode(JSON.stringify(game.save(true))), new CompressionStream("deflate-raw"));
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return `#game=${btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
 }
 
-/** The state of a game from the end of a link; null if it holds none. */
+/** The state of the game in the hash of a link; null if there is none. */
 export async function unpack(hash) {
   const found = hash.match(/^#game=([\w-]+)$/);
   if (!found) return null;
@@ -55,6 +56,7 @@ export async function unpack(hash) {
   }
 }
 
+/** Pipes bytes through a stream that compresses or decompresses them. */
 async function through(bytes, stream) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 }

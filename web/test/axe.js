@@ -1,11 +1,11 @@
-// The accessibility check, for what a test has brought onto the page.
+// The accessibility check for the current state of the page.
 
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
-/** What axe finds on the page as it is, in words. */
+/** The violations that axe finds, as sentences. */
 export async function violations(page) {
   await page.evaluate(await readFile(axe, "utf8"));
   const runOnly = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];

@@ -1,4 +1,4 @@
-// The laws of a game, on random games. No browser is needed for these.
+// Laws of games, tested on random games without a browser.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { Game } from "../play/game.js";
 import { bit, digitsOf, shapeOf } from "../play/shape.js";
 import { pack, unpack } from "../play/store.js";
 
-/** Numbers that depend on the seed alone. */
+/** Pseudo-random numbers from a seed. */
 function dice(seed) {
   let state = seed;
   return (n) => {
@@ -26,7 +26,7 @@ function begin(roll) {
   return new Game({ box, givens, about: [["title", `Game ${roll(1000)}`]] });
 }
 
-/** Something that a player does. */
+/** A random action of a player. */
 function move(game, roll) {
   const { side, cells } = game.shape;
   const some = Array.from({ length: 1 + roll(4) }, () => roll(cells.length));
@@ -35,7 +35,7 @@ function move(game, roll) {
     () => game.enter(some, digit),
     () => game.note(some, digit, "corner"),
     () => game.note(some, digit, "centre"),
-    () => game.strike(some, digit),
+    () => game.toggleCandidate(some, digit),
     () => game.paint(some, 1 + roll(9)),
     () => game.erase(some),
     () => game.apply({ placements: [], eliminations: [{ cell: some[0], digit }] }),
@@ -44,7 +44,7 @@ function move(game, roll) {
   moves[roll(moves.length)]();
 }
 
-/** What can be seen of a game. */
+/** The visible state of a game. */
 const seen = ({ value, corner, centre, colour, gone }) => JSON.stringify([value, corner, centre, colour, gone]);
 
 /** A law, on many games. */
@@ -57,7 +57,7 @@ function law(name, holds) {
   });
 }
 
-law("undo of everything gives the beginning back, redo the end", (game, roll, seed) => {
+law("undoing everything restores the start, redoing everything the end", (game, roll, seed) => {
   const boards = [seen(game)];
   for (let i = 0; i < 40; i++) {
     const before = game.done.length;
@@ -82,7 +82,7 @@ law("givens never change", (game, roll, seed) => {
   game.shape.cells.filter((cell) => givens[cell]).forEach((cell) => assert.equal(game.value[cell], givens[cell], seed));
 });
 
-law("a digit leaves no note of itself in sight", (game, roll, seed) => {
+law("a placed digit removes its notes from the peers", (game, roll, seed) => {
   for (let i = 0; i < 20; i++) move(game, roll);
   const cell = roll(game.shape.cells.length);
   const digit = 1 + roll(game.shape.side);
@@ -93,7 +93,7 @@ law("a digit leaves no note of itself in sight", (game, roll, seed) => {
   }
 });
 
-law("what is kept is what was there, with its past", (game, roll, seed) => {
+law("a saved game is restored with its undo list", (game, roll, seed) => {
   for (let i = 0; i < 30; i++) move(game, roll);
   const again = Game.load(JSON.parse(JSON.stringify(game.save())));
   assert.equal(seen(again), seen(game), seed);
@@ -102,7 +102,7 @@ law("what is kept is what was there, with its past", (game, roll, seed) => {
   assert.equal(seen(again), seen(game), seed);
 });
 
-law("a link holds all that can be seen, and nobody's past", async (game, roll, seed) => {
+law("a link contains the visible state, without undo list and solution", async (game, roll, seed) => {
   for (let i = 0; i < 30; i++) move(game, roll);
   const state = await unpack(await pack(game));
   assert.equal(seen(Game.load(state)), seen(game), seed);
@@ -110,7 +110,7 @@ law("a link holds all that can be seen, and nobody's past", async (game, roll, s
   assert.equal(state.solution, undefined);
 });
 
-law("a copy goes its own way", (game, roll, seed) => {
+law("changes of a copy do not change the original", (game, roll, seed) => {
   const before = seen(game);
   const copy = game.copy();
   for (let i = 0; i < 10; i++) move(copy, roll);
@@ -119,11 +119,11 @@ law("a copy goes its own way", (game, roll, seed) => {
 
 law("conflicts are the equal digits that see each other", (game, roll, seed) => {
   for (let i = 0; i < 20; i++) move(game, roll);
-  const clash = (cell) => game.value[cell] && game.shape.peers[cell].some((peer) => game.value[peer] === game.value[cell]);
-  assert.deepEqual([...game.conflicts()].sort((a, b) => a - b), game.shape.cells.filter(clash), seed);
+  const inConflict = (cell) => game.value[cell] && game.shape.peers[cell].some((peer) => game.value[peer] === game.value[cell]);
+  assert.deepEqual([...game.conflicts()].sort((a, b) => a - b), game.shape.cells.filter(inConflict), seed);
 });
 
-law("candidates are what no cell in sight holds and the player has not struck out", (game, roll, seed) => {
+law("candidates are the digits of no peer that the player has not removed", (game, roll, seed) => {
   for (let i = 0; i < 20; i++) move(game, roll);
   for (const cell of game.shape.cells.filter((cell) => !game.value[cell])) {
     const held = new Set(game.shape.peers[cell].map((peer) => game.value[peer]));
@@ -132,6 +132,6 @@ law("candidates are what no cell in sight holds and the player has not struck ou
   }
 });
 
-test("what is no link of a game is none", async () => {
+test("an invalid link is not a game", async () => {
   for (const hash of ["", "#play", "#game=", "#game=!!", "#game=bm9uc2Vuc2U", "#game=AAAA"]) assert.equal(await unpack(hash), null, hash);
 });

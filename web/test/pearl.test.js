@@ -1,15 +1,15 @@
-// The walk through the derivation: to the end and back.
+// The view The pearl: walks to the end and back.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violations } from "./axe.js";
-import { house, picture, ready, visit } from "./support.js";
+import { browserFixture, picture, ready, visit } from "./support.js";
 
-const here = house();
+const fixture = browserFixture();
 
 /** Opens the walk with a board and a program. */
 async function open(board, program = "whole", options = {}) {
-  const visitor = await visit(here.browser, here.server.address, { path: "#pearl", ...options });
+  const visitor = await visit(fixture.browser, fixture.server.address, { path: "#pearl", ...options });
   const { page } = visitor;
   await ready(page, "pearl");
   await page.getByRole("combobox", { name: "Board" }).selectOption(board);
@@ -25,14 +25,14 @@ const text = (page, selector) => page.locator(`#view-pearl ${selector}`).innerTe
 
 test("a 4x4 board, step by step to its end", async () => {
   const { page, close } = await open("four");
-  assert.match(await text(page, ".sentence"), /^Choices: 9 cells to be filled/);
+  assert.match(await text(page, ".sentence"), /^Choices: 9 cells are empty/);
   assert.match(await text(page, ".space-number"), /^262,144 boards left/);
   assert.equal(await cellOf(page, "r1c3").getAttribute("aria-label"), "r1c3: 1 2 3 4");
 
   await press(page, "Step forward");
   await sentence(page, "Prune by rows");
   assert.equal(await cellOf(page, "r1c3").getAttribute("aria-label"), "r1c3: 3");
-  assert.equal(await page.locator("#view-pearl .small.gone").count() > 0, true, "what is gone can be seen");
+  assert.equal(await page.locator("#view-pearl .small.gone").count() > 0, true, "removed choices are visible");
   assert.equal(await text(page, ".program-text .line .now"), "pruneBy rows");
 
   for (let steps = 0; ; steps++) {
@@ -65,7 +65,7 @@ test("a 9x9 board that needs the search, to its end", async () => {
 });
 
 test("the board in Play is walked through", async () => {
-  const { page, close } = await visit(here.browser, here.server.address);
+  const { page, close } = await visit(fixture.browser, fixture.server.address);
   await page.getByRole("link", { name: "The pearl" }).click();
   await ready(page, "pearl");
   assert.equal(await page.getByRole("combobox", { name: "Board" }).inputValue(), "play");
@@ -98,7 +98,7 @@ test("step back undoes a step", async () => {
   await close();
 });
 
-test("it plays by itself, and stops", async () => {
+test("Play runs to the end and stops", async () => {
   const { page, close } = await open("four-several");
   await page.getByLabel("Speed").fill("10");
   await press(page, "Play");
@@ -108,7 +108,7 @@ test("it plays by itself, and stops", async () => {
   await close();
 });
 
-test("it can be used by keyboard alone", async () => {
+test("the keyboard controls the walk", async () => {
   const { page, close } = await open("four");
   await page.locator("#main").focus();
   await page.keyboard.press("ArrowRight");
@@ -139,7 +139,7 @@ test("every program can be walked through on a 4x4 board", async () => {
   await close();
 });
 
-test("a program that nobody can wait for says so", async () => {
+test("a program with too many boards reports the time that it would take", async () => {
   const { page, close } = await open("nine", "naive");
   await press(page, "To the end");
   await sentence(page, /At a million boards a second that takes 1.5 × 10\^35 years/);
@@ -147,7 +147,7 @@ test("a program that nobody can wait for says so", async () => {
   await close();
 });
 
-test("without motion nothing moves", async () => {
+test("there are no animations with reduced motion", async () => {
   const { page, close } = await open("four");
   await press(page, "Step forward");
   const running = await page.locator("#view-pearl").evaluate((view) => view.getAnimations({ subtree: true }).length);

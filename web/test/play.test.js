@@ -1,27 +1,27 @@
-// Play: what a player does, in a real browser.
+// The view Play in a real browser.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { cell, house, open, picture, ready, root, status, until, values, visit } from "./support.js";
+import { cell, browserFixture, open, picture, ready, root, status, until, values, visit } from "./support.js";
 
 const BOARD = "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....";
 const SOLUTION = "249571638861432975573986142725698413698143257314725869937814526152369784486257391";
-// With 17 givens there is a lot to note.
+// 17 givens: many candidates.
 const SPARSE = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 
-const here = house();
+const fixture = browserFixture();
 
-/** A test with a visitor of its own. */
+/** A test with an empty profile. */
 function visitor(name, play, options) {
   test(name, async () => {
-    const visited = await visit(here.browser, here.server.address, options);
+    const visited = await visit(fixture.browser, fixture.server.address, options);
     await play(visited.page, visited);
     await visited.close();
   });
 }
 
-visitor("a puzzle is entered by keyboard and becomes the puzzle", async (page) => {
+visitor("a puzzle is entered by keyboard and used as puzzle", async (page) => {
   await page.getByRole("button", { name: "New", exact: true }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Empty board, 9 × 9" }).focus();
@@ -40,29 +40,29 @@ visitor("a puzzle is entered by keyboard and becomes the puzzle", async (page) =
   assert.equal(await page.locator(".cell.given").count(), 30);
 });
 
-visitor("a hint comes in three stages, is drawn, applied and undone", async (page) => {
+visitor("a hint has three levels of detail, is drawn, applied and undone", async (page) => {
   await page.getByRole("button", { name: "Give me a hint" }).click();
-  const said = page.locator("#help-0 .said");
-  await said.getByText("Look at box 4.").waitFor();
-  assert.equal(await said.locator("p").count(), 1, "the first stage tells no more");
+  const message = page.locator("#help-0 .message");
+  await message.getByText("Look at box 4.").waitFor();
+  assert.equal(await message.locator("p").count(), 1, "the first level has one sentence");
   await page.getByRole("button", { name: "Which technique?" }).click();
-  await said.getByText("There is a Naked Single in r5c1.").waitFor();
+  await message.getByText("There is a Naked Single in r5c1.").waitFor();
   assert.equal(await page.locator(".mark.placed").count(), 0, "nothing is drawn yet");
   await page.getByRole("button", { name: "Show me" }).click();
-  await said.getByText("6 is the only candidate in r5c1").waitFor();
+  await message.getByText("6 is the only candidate in r5c1").waitFor();
   await cell(page, 36).locator(".mark.placed").waitFor();
   await picture(page, "hint");
   await page.getByRole("button", { name: "Apply" }).click();
   await cell(page, 36).locator(".value").waitFor();
   assert.equal((await values(page))[36], "6");
-  assert.equal(await page.locator(":focus").getAttribute("data-cell"), "36", "the player goes on at the board");
+  assert.equal(await page.locator(":focus").getAttribute("data-cell"), "36", "the focus is on the board");
   await page.keyboard.press("Control+z");
   assert.equal(await values(page), BOARD);
   await page.keyboard.press("Control+y");
   assert.equal((await values(page))[36], "6");
 });
 
-visitor("a mistake is what a hint tells of first", async (page) => {
+visitor("a hint reports mistakes first", async (page) => {
   await cell(page, 1).click();
   await page.keyboard.press("6");
   await page.keyboard.press("h");
@@ -73,20 +73,68 @@ visitor("a mistake is what a hint tells of first", async (page) => {
   assert.equal(await page.locator(".cell.wrong").getAttribute("data-cell"), "1");
 });
 
-visitor("the path is walked forwards, backwards and to the solution", async (page) => {
+const language = (page) => page.getByLabel("Language of hints");
+
+/** Waits until a hint begins with this sentence. */
+async function hintStarts(page, sentence) {
+  await page.getByRole("button", { name: "Give me a hint" }).click();
+  await page.locator("#help-0 .message").getByText(sentence).waitFor();
+}
+
+visitor("the language of hints, paths and steps can be changed and is remembered", async (page) => {
+  await language(page).locator("option[value=de]").waitFor({ state: "attached" });
+  assert.equal(await language(page).inputValue(), "en");
+  await hintStarts(page, "Look at box 4.");
+  await language(page).selectOption({ label: "Deutsch" });
+  assert.equal(await page.getByText("Look at box 4.").count(), 0, "the English hint is removed");
+  await hintStarts(page, "Suche in Block 4.");
+  await page.getByRole("button", { name: "Which technique?" }).click();
+  await page.locator("#help-0 [lang=de]").getByText("Nackter Einer").waitFor();
+  await page.getByRole("tab", { name: "Path" }).click();
+  await page.getByRole("button", { name: "Show the whole path" }).click();
+  await page.locator("#help-1 .summary").getByText("× Nackter Einer").waitFor();
+  await page.locator("#help-1 .step").getByText("Nackter Einer").first().waitFor();
+  await page.getByRole("tab", { name: "All steps" }).click();
+  await page.getByLabel("Technique").selectOption({ index: await index(page, "Nackter Einer") });
+  await page.getByRole("button", { name: "Find all steps" }).click();
+  await page.locator("#help-2 .step").getByText("Nackter Einer").first().waitFor();
+  await page.reload();
+  await ready(page);
+  await until(async () => (await language(page).inputValue()) === "de");
+  await hintStarts(page, "Suche in Block 4.");
+});
+
+visitor("hints are in German by default in a German browser", async (page) => {
+  await until(async () => (await language(page).inputValue()) === "de");
+  await hintStarts(page, "Suche in Block 4.");
+}, { locale: "de-AT" });
+
+visitor("an unknown language in the settings is replaced", async (page) => {
+  await page.evaluate(() => {
+    const key = "wholemeal.settings";
+    // The page saves its settings when it is left, so the change must come after that.
+    addEventListener("pagehide", () => localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)), language: "xx" })));
+  });
+  await page.reload();
+  await ready(page);
+  await until(async () => (await language(page).inputValue()) === "en");
+  await hintStarts(page, "Look at box 4.");
+}, { locale: "de" });
+
+visitor("the path goes forward, back and to the solution", async (page) => {
   await page.getByRole("tab", { name: "Path" }).click();
   await page.getByRole("button", { name: "Show the whole path" }).click();
   await page.getByText("Easy, 204 points: 51 steps to the solution.").waitFor();
-  const forth = page.getByRole("button", { name: "One step forward" });
-  await forth.click();
-  await forth.click();
+  const forward = page.getByRole("button", { name: "One step forward" });
+  await forward.click();
+  await forward.click();
   assert.equal((await values(page)).replaceAll(".", "").length, 32);
   await page.getByRole("button", { name: "One step back" }).click();
   assert.equal((await values(page)).replaceAll(".", "").length, 31);
-  for (let i = 1; i < 51; i++) await forth.click();
+  for (let i = 1; i < 51; i++) await forward.click();
   await page.locator("#help-1").getByText("The board is solved.").waitFor();
   assert.equal(await values(page), SOLUTION);
-  await page.getByRole("button", { name: "Go on from here" }).click();
+  await page.getByRole("button", { name: "Play from here" }).click();
   await status(page, "Well done!");
   for (let i = 0; i < 51; i++) await page.keyboard.press("Control+z");
   assert.equal(await values(page), BOARD, "every step of the path can be undone");
@@ -106,12 +154,12 @@ visitor("all steps are listed, filtered by technique, drawn with arrows and appl
   const lines = await page.locator("#help-2 .step").allTextContents();
   assert.ok(lines.length && lines.every((line) => line.startsWith(kind)), lines.join("; "));
   await page.locator("#help-2 .step").first().click();
-  await page.locator(".mark.gone, .mark.placed").first().waitFor();
+  await page.locator(".mark.eliminated, .mark.placed").first().waitFor();
   await page.getByRole("button", { name: "Apply" }).click();
   await page.locator(".tools [aria-label=Undo]:not(:disabled)").waitFor();
 });
 
-/** The place of a technique in the menu. */
+/** The index of a technique in the menu. */
 async function index(page, name) {
   const options = await page.getByLabel("Technique").locator("option").allTextContents();
   return options.findIndex((option) => option.startsWith(name));
@@ -128,7 +176,7 @@ visitor("a chain is drawn with strong and weak arrows", async (page) => {
   await picture(page, "chain");
 });
 
-visitor("notes, colours and candidates are kept, keep themselves, and are undone", async (page) => {
+visitor("notes, colours and candidates are entered, updated and undone", async (page) => {
   await cell(page, 1).click();
   await page.keyboard.press("Shift+4");
   await page.keyboard.press("Shift+6");
@@ -137,9 +185,9 @@ visitor("notes, colours and candidates are kept, keep themselves, and are undone
   assert.equal(await cell(page, 1).locator(".centre").textContent(), "4");
   await cell(page, 2).click();
   await page.keyboard.press("4");
-  assert.equal(await cell(page, 1).locator(".corner").textContent(), "6", "the note in sight of the digit is gone");
+  assert.equal(await cell(page, 1).locator(".corner").textContent(), "6", "the digit removes the note of a peer");
   await page.keyboard.press("Control+z");
-  assert.equal(await cell(page, 1).locator(".corner").textContent(), "46", "and comes back with it");
+  assert.equal(await cell(page, 1).locator(".corner").textContent(), "46", "undo restores the note");
   await cell(page, 1).click();
   await page.getByRole("button", { name: "Colour", exact: true }).click();
   await page.getByRole("button", { name: "Colour 3" }).click();
@@ -176,8 +224,8 @@ visitor("cells are selected by dragging, with Shift and with Ctrl", async (page)
   assert.equal(await page.locator(".cell.selected").count(), 4, "all ones");
 });
 
-visitor("who cannot see the board is told what happens on it", async (page) => {
-  const told = (hasText) => page.locator("#live", { hasText }).waitFor({ state: "attached" });
+visitor("screen readers get the contents of cells and changes", async (page) => {
+  const announced = (hasText) => page.locator("#live", { hasText }).waitFor({ state: "attached" });
   const words = (at) => cell(page, at).locator(".unseen").textContent();
   assert.equal(await words(0), "row 1, column 1: 2, given");
   assert.equal(await words(1), "row 1, column 2: empty");
@@ -185,20 +233,20 @@ visitor("who cannot see the board is told what happens on it", async (page) => {
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("2");
-  await told("2, in conflict");
+  await announced("2, in conflict");
   assert.equal(await words(1), "row 1, column 2: 2, in conflict");
   await page.keyboard.press("2");
-  await told("2 taken away");
+  await announced("2 removed");
   await page.keyboard.press("Shift+4");
-  await told("note 4");
+  await announced("note 4");
   assert.equal(await words(1), "row 1, column 2: empty, corner 4");
   await page.keyboard.press("Control+z");
-  await told("Undone");
+  await announced("Undone");
   await page.keyboard.press("h");
-  await told("Look at box 4.");
+  await announced("Look at box 4.");
 });
 
-visitor("conflicts are shown, Check tells what is wrong, the time can be hidden", async (page) => {
+visitor("conflicts are shown, Check finds wrong digits, the time can be hidden", async (page) => {
   await cell(page, 1).click();
   await page.keyboard.press("2");
   assert.deepEqual(await page.locator(".cell.wrong").evaluateAll((all) => all.map((one) => one.dataset.cell)), ["0", "1"]);
@@ -210,7 +258,7 @@ visitor("conflicts are shown, Check tells what is wrong, the time can be hidden"
   await cell(page, 1).click();
   await page.keyboard.press("4");
   await page.getByRole("button", { name: "Check" }).click();
-  await status(page, "All right so far; 50 to go.");
+  await status(page, "Everything is correct so far; 50 to go.");
   await page.locator(".timer").click();
   assert.equal(await page.locator(".timer").textContent(), "Show time");
 });
@@ -222,7 +270,7 @@ visitor("every format is read", async (page) => {
   assert.equal(formats.length, (await page.evaluate(async () => {
     const { createEngine } = await import("./engine.js");
     return createEngine().call("formats");
-  })).length, "every format has its file here");
+  })).length, "every format has a file in this test");
   for (const format of formats) {
     await open(page, await readFile(new URL(`${format}.txt`, golden), "utf8"));
     await status(page, "read as");
@@ -232,7 +280,7 @@ visitor("every format is read", async (page) => {
   }
 });
 
-visitor("files are read, also packed; several puzzles become a list; text is never HTML", async (page) => {
+visitor("files are read, also compressed; several puzzles become a list; text is never HTML", async (page) => {
   const { gzipSync } = await import("node:zlib");
   const csv = `puzzle,title\n${BOARD},<img src=x onerror=alert(1)>\n${SPARSE},Second\n`;
   await page.getByRole("button", { name: "Open", exact: true }).click();
@@ -248,7 +296,7 @@ visitor("files are read, also packed; several puzzles become a list; text is nev
   await page.getByText("Puzzle 2 of 2").waitFor();
 });
 
-visitor("what is pasted or dropped anywhere is opened", async (page) => {
+visitor("paste and drop work anywhere on the page", async (page) => {
   await cell(page, 0).focus();
   await page.evaluate((text) => {
     const clipboardData = new DataTransfer();
@@ -266,34 +314,40 @@ visitor("what is pasted or dropped anywhere is opened", async (page) => {
   assert.equal(await values(page), BOARD);
 });
 
-visitor("what cannot be read says where and why", async (page) => {
+visitor("an error names the line, the column and the reason", async (page) => {
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await page.getByLabel("Puzzle", { exact: true }).fill(BOARD.replace("13.98", "13x98"));
   await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
   await page.getByRole("alert").getByText("line 1, column 37").waitFor();
 });
 
-for (const [name, givens] of [["Extremely easy", [51, 60]], ["Easy 36", [36, 49]], ["Medium 32", [32, 35]], ["Difficult", [28, 31]], ["Evil", [22, 27]]]) {
-  visitor(`a puzzle of the level ${name}`, async (page) => {
-    await page.getByRole("button", { name: "New", exact: true }).click();
-    await page.getByLabel("Seed").fill("7");
-    await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
+/** Opens the dialog for a new puzzle, with the seed 7. */
+async function newPuzzle(page) {
+  await page.getByRole("button", { name: "New", exact: true }).click();
+  await page.getByLabel("Seed").fill("7");
+}
+
+for (const [least, most] of [[51, 60], [36, 49], [32, 35], [28, 31], [22, 27]]) {
+  visitor(`a puzzle with ${least} to ${most} givens`, async (page) => {
+    await newPuzzle(page);
+    await page.getByText("More", { exact: true }).click();
+    await page.getByRole("button", { name: `${least}-${most} givens` }).click();
     await status(page, "seed 7/0");
     const count = await page.locator(".cell.given").count();
-    assert.ok(count >= givens[0] && count <= givens[1], `${count} givens`);
+    assert.ok(count >= least && count <= most, `${count} givens`);
+    assert.equal(await page.locator(".title").textContent(), "Puzzle 7");
   });
 }
 
-for (const grade of ["Easy", "Medium", "Hard", "Unfair", "Extreme"]) {
-  visitor(`a puzzle of the grade ${grade}`, async (page) => {
-    await page.getByRole("button", { name: "New", exact: true }).click();
-    await page.getByLabel("Seed").fill("7");
+for (const difficulty of ["Easy", "Medium", "Hard", "Unfair", "Extreme"]) {
+  visitor(`a puzzle of the difficulty ${difficulty}`, async (page) => {
+    await newPuzzle(page);
     await page.getByLabel("Symmetry").selectOption("rotate180");
-    await page.getByRole("button", { name: grade, exact: true }).click();
+    await page.getByRole("button", { name: new RegExp(`^${difficulty} `) }).click();
     await status(page, "seed 7/0");
-    await page.locator(".grade", { hasText: grade }).waitFor();
+    await page.locator(".grade", { hasText: difficulty }).waitFor();
     const given = await page.locator(".cell.given").evaluateAll((all) => all.map((one) => Number(one.dataset.cell)));
-    assert.ok(given.every((at) => given.includes(80 - at)), "half a turn");
+    assert.ok(given.every((at) => given.includes(80 - at)), "symmetric under a half turn");
   });
 }
 
@@ -302,21 +356,21 @@ for (const [label, mirror] of [
   ["Mirror, up and down", (at) => 72 - (at - (at % 9)) + (at % 9)],
 ]) {
   visitor(`a puzzle with the symmetry ${label}`, async (page) => {
-    await page.getByRole("button", { name: "New", exact: true }).click();
-    await page.getByLabel("Seed").fill("7");
+    await newPuzzle(page);
     await page.getByLabel("Symmetry").selectOption({ label });
-    await page.getByRole("button", { name: /^Medium 32/ }).click();
+    await page.getByText("More", { exact: true }).click();
+    await page.getByRole("button", { name: "32-35 givens" }).click();
     await status(page, "seed 7/0");
     const given = await page.locator(".cell.given").evaluateAll((all) => all.map((one) => Number(one.dataset.cell)));
     assert.ok(given.length >= 32 && given.every((at) => given.includes(mirror(at))), label);
   });
 }
 
-visitor("boards of other sizes are made and played", async (page) => {
+visitor("boards of other sizes are generated and played", async (page) => {
   for (const [name, side] of [["4 × 4", 4], ["6 × 6", 6], ["16 × 16", 16]]) {
     await page.getByRole("button", { name: "New", exact: true }).click();
     await page.getByRole("button", { name, exact: true }).first().click();
-    await status(page, "A new puzzle");
+    await status(page, "New puzzle");
     assert.equal(await page.locator(".cell").count(), side * side);
     const free = await page.locator(".cell:not(.given)").first().getAttribute("data-cell");
     await cell(page, free).click();
@@ -330,7 +384,7 @@ visitor("boards of other sizes are made and played", async (page) => {
   }
 });
 
-visitor("a puzzle says how hard it is, or why it is none", async (page) => {
+visitor("the difficulty of a puzzle is shown, or why it has none", async (page) => {
   const grade = page.locator(".grade");
   await grade.getByText("Easy · 204 points").waitFor();
   await open(page, SPARSE.replace("3.85", "...."));
@@ -338,10 +392,10 @@ visitor("a puzzle says how hard it is, or why it is none", async (page) => {
   await open(page, SPARSE.replace("..3.85", "3.3.85"));
   await grade.getByText("No solution").waitFor();
   await open(page, "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
-  await grade.getByText("Beyond the techniques").waitFor();
+  await grade.getByText("Needs techniques that are not supported").waitFor();
 });
 
-visitor("the game survives a reload, with its past", async (page) => {
+visitor("the game and its undo list survive a reload", async (page) => {
   await cell(page, 1).click();
   await page.keyboard.press("4");
   await page.keyboard.press("ArrowRight");
@@ -356,18 +410,18 @@ visitor("the game survives a reload, with its past", async (page) => {
   assert.equal(await values(page), BOARD);
 });
 
-visitor("the game that was left for a new one can be taken up again", async (page) => {
+visitor("the previous game can be continued", async (page) => {
   await cell(page, 1).click();
   await page.keyboard.press("4");
   await open(page, SPARSE);
   assert.equal(await values(page), SPARSE);
   await page.getByRole("button", { name: "New", exact: true }).click();
-  await page.getByRole("button", { name: "Back to the game before" }).click();
-  await status(page, "The game before");
+  await page.getByRole("button", { name: "Back to the previous game" }).click();
+  await status(page, "The previous game");
   assert.equal((await values(page)).slice(0, 2), "24");
 });
 
-visitor("a link holds the whole state", async (page) => {
+visitor("a link contains the whole state", async (page) => {
   await open(page, SPARSE);
   const first = [...SPARSE].indexOf(".");
   await cell(page, first).click();
@@ -380,20 +434,20 @@ visitor("a link holds the whole state", async (page) => {
   await page.getByRole("button", { name: "Save" }).click();
   await until(() => page.getByLabel("Link").inputValue());
   const link = await page.getByLabel("Link").inputValue();
-  assert.ok(link.startsWith(here.server.address) && link.length < 2000, link);
-  const friend = await visit(here.browser, link);
+  assert.ok(link.startsWith(fixture.server.address) && link.length < 2000, link);
+  const friend = await visit(fixture.browser, link);
   assert.equal(await values(friend.page), await values(page));
   assert.equal(await cell(friend.page, first + 1).locator(".corner").textContent(), "7");
   assert.equal(await cell(friend.page, first + 1).locator(".centre").textContent(), "8");
   assert.equal(await cell(friend.page, first + 1).getAttribute("data-colour"), "2");
   await friend.context.close();
   assert.deepEqual(friend.faults.filter((fault) => !fault.startsWith("request")), []);
-  const stranger = await visit(here.browser, here.server.address, { path: "#game=bm9uc2Vuc2U" });
-  await status(stranger.page, "holds no game");
+  const stranger = await visit(fixture.browser, fixture.server.address, { path: "#game=bm9uc2Vuc2U" });
+  await status(stranger.page, "does not contain a readable game");
   await stranger.close();
 });
 
-visitor("the game is written in every format, as a picture, and on paper", async (page) => {
+visitor("the game is exported in every format, as a picture, and printed", async (page) => {
   await cell(page, 1).click();
   await page.keyboard.press("4");
   await page.getByRole("button", { name: "Save" }).click();
@@ -416,8 +470,8 @@ visitor("the game is written in every format, as a picture, and on paper", async
   await open(page, Array(7).fill(BOARD).join("\n"));
   await page.evaluate(() => (window.print = () => {}));
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByLabel("What", { exact: true }).selectOption("list");
-  await page.getByLabel("On a page").selectOption("6");
+  await page.getByLabel("Content", { exact: true }).selectOption("list");
+  await page.getByLabel("Puzzles per page").selectOption("6");
   await page.getByRole("button", { name: "Print" }).click();
   await page.locator(".printout .sheet").nth(2).waitFor({ state: "attached" });
   assert.deepEqual(
@@ -427,5 +481,5 @@ visitor("the game is written in every format, as a picture, and on paper", async
   assert.ok(await page.locator(".printout img").first().isVisible());
   assert.ok(!(await page.locator(".board").isVisible()));
   const paper = await page.pdf({ format: "A4" });
-  assert.equal(paper.toString("latin1").match(/\/Type\s*\/Page\b/g).length, 3, "three sheets of paper");
+  assert.equal(paper.toString("latin1").match(/\/Type\s*\/Page\b/g).length, 3, "three pages");
 });

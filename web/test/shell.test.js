@@ -1,24 +1,24 @@
-// The shell of the page: it starts, it is alone, it is light, it needs no network, everybody can use it.
+// The shell of the page: start, security policy, size, offline use, accessibility, layout.
 
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { cell, dist, house, picture, ready, serve, values, visit } from "./support.js";
+import { violations } from "./axe.js";
+import { cell, dist, browserFixture, picture, ready, serve, values, visit } from "./support.js";
 
-/** The most that a visitor has to load, compressed. */
+/** The limit for the compressed size of the page in bytes. */
 const WEIGHT = 1_000_000;
 
-const here = house();
+const fixture = browserFixture();
 
 /** The views, as the page lists them. */
 async function views(page) {
   return page.locator(".views a").evaluateAll((links) => links.map((link) => link.getAttribute("href").slice(1)));
 }
 
-test("every view starts without an error and without asking another host", async () => {
-  const { page, close } = await visit(here.browser, here.server.address);
+test("every view starts without errors and without requests to other hosts", async () => {
+  const { page, close } = await visit(fixture.browser, fixture.server.address);
   for (const view of await views(page)) {
     await page.locator(`.views a[href="#${view}"]`).click();
     await ready(page, view);
@@ -28,8 +28,8 @@ test("every view starts without an error and without asking another host", async
   await close();
 });
 
-test("nothing inline may run, and no other host may be asked", async () => {
-  const { page, close } = await visit(here.browser, here.server.address);
+test("the policy forbids inline code and other hosts", async () => {
+  const { page, close } = await visit(fixture.browser, fixture.server.address);
   const policy = await page.locator("meta[http-equiv=Content-Security-Policy]").getAttribute("content");
   assert.match(policy, /default-src 'none'/);
   assert.doesNotMatch(policy, /unsafe-inline|'unsafe-eval'|https?:|\*/);
@@ -37,7 +37,7 @@ test("nothing inline may run, and no other host may be asked", async () => {
   await close();
 });
 
-test("what a visitor loads weighs less than 1 MB compressed", async () => {
+test("the page is smaller than 1 MB compressed", async () => {
   const files = await readdir(dist, { recursive: true, withFileTypes: true });
   let weight = 0;
   for (const file of files.filter((file) => file.isFile())) {
@@ -46,12 +46,12 @@ test("what a visitor loads weighs less than 1 MB compressed", async () => {
     weight += gzipSync(await readFile(path), { level: 9 }).length;
   }
   assert.ok(weight < WEIGHT, `${weight} bytes`);
-  console.log(`# the page weighs ${Math.round(weight / 1000)} kB compressed`);
+  console.log(`# the compressed size of the page is ${Math.round(weight / 1000)} kB`);
 });
 
-test("the page needs no network once it is loaded", async () => {
+test("the page works offline once it is loaded", async () => {
   const own = await serve();
-  const { page, context } = await visit(here.browser, own.address);
+  const { page, context } = await visit(fixture.browser, own.address);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await cell(page, 1).click();
   await page.keyboard.press("4");
@@ -70,35 +70,26 @@ test("the page needs no network once it is loaded", async () => {
   await context.close();
 });
 
-test("a browser without vectors gets the other engine, which says the same", async () => {
-  const { page, context } = await visit(here.browser, here.server.address);
-  const answers = await page.evaluate(async () => {
-    const answers = [];
+test("both engines give the same results", async () => {
+  const { page, context } = await visit(fixture.browser, fixture.server.address);
+  const results = await page.evaluate(async () => {
+    const results = [];
     for (const flavour of ["plain", "simd"]) {
       const engine = await import(`./engine/${flavour}/wholemeal.js`);
       await engine.default();
       const givens = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
-      answers.push([engine.simd(), engine.solve({ box: "3x3", givens }), engine.hint({ box: "3x3", givens }).stages]);
+      results.push([engine.simd(), engine.solve({ box: "3x3", givens }), engine.hint({ box: "3x3", givens }).details]);
     }
-    return answers;
+    return results;
   });
-  assert.deepEqual(answers.map(([simd]) => simd), ["portable", "wasm"]);
-  assert.deepEqual(answers[0].slice(1), answers[1].slice(1));
+  assert.deepEqual(results.map(([simd]) => simd), ["portable", "wasm"]);
+  assert.deepEqual(results[0].slice(1), results[1].slice(1));
   await context.close();
 });
 
-const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-
-/** What axe finds on the page as it is. */
-async function violations(page) {
-  await page.evaluate(await readFile(axe, "utf8"));
-  const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target} ${node.failureSummary}`).join("; ")}`);
-}
-
 for (const colorScheme of ["light", "dark"]) {
   test(`every view passes the accessibility check (${colorScheme})`, async () => {
-    const { page, close } = await visit(here.browser, here.server.address, { colorScheme });
+    const { page, close } = await visit(fixture.browser, fixture.server.address, { colorScheme });
     for (const view of await views(page)) {
       await page.locator(`.views a[href="#${view}"]`).click();
       await ready(page, view);
@@ -107,8 +98,8 @@ for (const colorScheme of ["light", "dark"]) {
     await close();
   });
 
-  test(`notes, a drawn step, the path and the dialogs pass it too (${colorScheme})`, async () => {
-    const { page, close } = await visit(here.browser, here.server.address, { colorScheme });
+  test(`notes, a drawn step, the path and the dialogs pass the accessibility check (${colorScheme})`, async () => {
+    const { page, close } = await visit(fixture.browser, fixture.server.address, { colorScheme });
     await cell(page, 1).click();
     await page.keyboard.press("Shift+4");
     await page.keyboard.press("Control+6");
@@ -142,14 +133,14 @@ const SIZES = [
 ];
 for (const [name, width, height, colorScheme] of SIZES) {
   test(`the board fits the screen: ${name}`, async () => {
-    const { page, close } = await visit(here.browser, here.server.address, { viewport: { width, height }, colorScheme });
+    const { page, close } = await visit(fixture.browser, fixture.server.address, { viewport: { width, height }, colorScheme });
     const { x, y, width: wide, height: high } = await page.locator(".board").boundingBox();
     assert.ok(x >= 0 && x + wide <= width, "across");
     assert.ok(y + high <= height, "down");
     assert.ok(Math.abs(wide - high) < 2, "it is a square");
     assert.ok(wide > Math.min(width, height) * 0.7, `${wide} of ${Math.min(width, height)}`);
     const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    assert.ok(!scrolls, "nothing sticks out");
+    assert.ok(!scrolls, "no horizontal scrolling");
     if (name !== "projector") await picture(page, `play-${name}`);
     await close();
   });

@@ -1,5 +1,5 @@
-// What every test in the browser needs: the page, served by the program itself, and a browser that
-// tells of every error on its console and every request to somebody else.
+// The fixture of the browser tests: the page, served by the program itself, and a browser that records errors
+// on its console and requests to other hosts.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -9,7 +9,7 @@ import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
-/** The checkout. */
+/** The root of the repository. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The folder of the page that is tested. */
@@ -18,19 +18,19 @@ export const dist = process.env.DIST ?? `${root}web/dist`;
 /** How long anything may take on a slow machine. */
 export const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
 
-/** Starts the program that serves the page; gives its address and how to end it. */
+/** Starts the program that serves the page; returns its address and a function that stops it. */
 export async function serve() {
   const program = process.env.WHOLEMEAL ?? `${root}target/debug/wholemeal`;
   const server = spawn(program, ["play", "--no-open", "--dir", dist], { stdio: ["ignore", "pipe", "inherit"] });
   const address = await new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     server.stdout.on("data", (data) => {
-      said += data;
-      const found = said.match(/http:\S+/);
+      output += data;
+      const found = output.match(/http:\S+/);
       if (found) resolve(found[0]);
     });
     server.on("error", reject);
-    server.on("exit", (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+    server.on("exit", (code) => reject(new Error(`the server ended with ${code}: ${output}`)));
   });
   const ended = new Promise((resolve) => server.on("exit", (code) => resolve(code)));
   const stop = async () => {
@@ -40,18 +40,18 @@ export async function serve() {
   return { address, stop };
 }
 
-/** A server and a browser for all tests of a file, there while they run. */
-export function house() {
-  const here = {};
+/** A server and a browser for all tests of a file. They are set when the tests run. */
+export function browserFixture() {
+  const fixture = {};
   before(async () => {
-    here.server = await serve();
-    here.browser = await launch();
+    fixture.server = await serve();
+    fixture.browser = await launch();
   });
   after(async () => {
-    await here.browser?.close();
-    assert.equal(await here.server?.stop(), 0, "Ctrl-C ends the server cleanly");
+    await fixture.browser?.close();
+    assert.equal(await fixture.server?.stop(), 0, "Ctrl-C ends the server cleanly");
   });
-  return here;
+  return fixture;
 }
 
 /** Starts the browser. */
@@ -62,16 +62,16 @@ function launch() {
   const name = process.env.CHROME ?? "chromium";
   const places = name.includes("/") ? [name] : process.env.PATH.split(delimiter).map((folder) => `${folder}/${name}`);
   const executablePath = places.find(existsSync);
-  if (!executablePath) throw new Error(`there is no ${name}; set CHROME to a Chromium`);
+  if (!executablePath) throw new Error(`${name} is not installed; set CHROME to the path of Chromium`);
   return chromium.launch({ executablePath, args: flags.split(" ") });
 }
 
 /**
- * A fresh visitor: an empty profile with the page open. `faults` gathers what must never happen: errors on
- * the console, errors nobody caught, requests to another host.
+ * Opens the page with an empty profile. `faults` collects errors on the console, uncaught errors, and requests
+ * to other hosts; `close` asserts that there are none.
  */
-export async function visit(browser, address, { path = "", ...options } = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", ...options });
+export async function visit(browser, address, { path = "", locale = "en", ...options } = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", locale, ...options });
   context.setDefaultTimeout(PATIENCE);
   const faults = [];
   const page = await context.newPage();
@@ -90,13 +90,13 @@ export async function visit(browser, address, { path = "", ...options } = {}) {
   return { context, page, faults, close };
 }
 
-/** Waits until a view (or any) is there. */
+/** Waits until a view (by default any view) is ready. */
 export function ready(page, view) {
   const shown = view ? `html[data-ready="${view}"]` : "html[data-ready]";
   return page.locator(shown).waitFor({ state: "attached" });
 }
 
-/** A picture for the documentation, if pictures are asked for. */
+/** Takes a picture for the documentation if PICTURES is set. */
 export async function picture(page, name) {
   if (!process.env.PICTURES) return;
   mkdirSync(`${root}docs/web`, { recursive: true });
@@ -108,13 +108,13 @@ export async function picture(page, name) {
 /** A cell, counted from 0. */
 export const cell = (page, at) => page.locator(`.cell[data-cell="${at}"]`);
 
-/** What is on the board, as a line. */
+/** The digits on the board as a line. */
 export async function values(page) {
   const all = await page.locator(".board .cell").evaluateAll((cells) => cells.map((cell) => cell.querySelector(".value")?.textContent ?? "."));
   return all.join("");
 }
 
-/** Waits until the status line says this. */
+/** Waits until the status line contains a text. */
 export const status = (page, text) => page.locator(".status", { hasText: text }).waitFor();
 
 /** Opens a text as a player does. */
@@ -130,7 +130,7 @@ export async function open(page, text) {
 export async function until(holds) {
   const end = Date.now() + PATIENCE;
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error("what was waited for did not come about");
+    if (Date.now() > end) throw new Error("the condition did not become true in time");
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -1,8 +1,9 @@
-//! What JavaScript sees: each function takes its arguments apart and hands them on.
+//! The functions that JavaScript calls. Each converts its arguments, calls a function of
+//! another module and converts the result.
 //!
-//! Nothing is decided here, so that everything else can be tested without a browser.
+//! This module contains no logic, so that everything else can be tested without a browser.
 
-// What comes from JavaScript comes as values.
+// wasm-bindgen passes arguments by value.
 #![allow(clippy::needless_pass_by_value)]
 
 pub mod pearl;
@@ -11,32 +12,32 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::files::{self, Item, Known, Sheet, Written};
-use crate::help::{self, Help, LanguageInfo, Rated, Route, Steps};
-use crate::make::{self, Fresh, Wish};
+use crate::files::{self, FormatInfo, PuzzleData, ReadResult, WriteResult};
+use crate::generate::{self, GenerateOptions, GeneratedPuzzle};
+use crate::logic::{self, Hint, LanguageInfo, Rating, SolvePath, StepList};
 use crate::picture;
-use crate::solve::{self, Solved};
-use crate::step::Named;
-use crate::{Failure, Position};
+use crate::solve::{self, SolveResult};
+use crate::step::TechniqueInfo;
+use crate::{ApiError, Position};
 
-/// What a function gives: data with a type, or an `Error`.
-pub type Answer<T> = Result<Ts<T>, JsError>;
+/// The result of a function: typed data, or a JavaScript `Error`.
+pub type Response<T> = Result<Ts<T>, JsError>;
 
-/// Hands an answer over.
-pub(crate) fn answer<T: Tsify + serde::Serialize>(given: Result<T, Failure>) -> Answer<T> {
-    Ok(given?.into_ts()?)
+/// Converts a result for JavaScript.
+pub(crate) fn respond<T: Tsify + serde::Serialize>(result: Result<T, ApiError>) -> Response<T> {
+    Ok(result?.into_ts()?)
 }
 
-/// Hands a list over.
-fn list<T: Tsify + serde::Serialize>(given: Vec<T>) -> Result<Vec<Ts<T>>, JsError> {
-    let each = given.into_iter().map(|item| item.into_ts());
-    Ok(each.collect::<Result<_, _>>()?)
+/// Converts a list for JavaScript.
+fn list<T: Tsify + serde::Serialize>(values: Vec<T>) -> Result<Vec<Ts<T>>, JsError> {
+    let values = values.into_iter().map(|value| value.into_ts());
+    Ok(values.collect::<Result<_, _>>()?)
 }
 
-/// Solves a board: its givens and all that was placed.
+/// Solves a board with its givens and placed digits.
 #[wasm_bindgen]
-pub fn solve(position: Ts<Position>) -> Answer<Solved> {
-    answer(solve::solve(&position.to_rust()?))
+pub fn solve(position: Ts<Position>) -> Response<SolveResult> {
+    respond(solve::solve(&position.to_rust()?))
 }
 
 /// The instruction set that the engine was built for: `wasm` (with vectors) or `portable`.
@@ -46,83 +47,83 @@ pub fn simd() -> String {
     solve::simd()
 }
 
-/// The next hint for a 9x9 board: mistakes first, else a step. Without a language it is in
+/// The next hint for a 9x9 board: mistakes first, otherwise a step. The default language is
 /// English.
 #[wasm_bindgen]
-pub fn hint(position: Ts<Position>, language: Option<String>) -> Answer<Help> {
-    answer(help::hint(&position.to_rust()?, language.as_deref()))
+pub fn hint(position: Ts<Position>, language: Option<String>) -> Response<Hint> {
+    respond(logic::hint(&position.to_rust()?, language.as_deref()))
 }
 
 /// All steps from a 9x9 board as far as logic goes.
 #[wasm_bindgen]
-pub fn path(position: Ts<Position>, language: Option<String>) -> Answer<Route> {
-    answer(help::path(&position.to_rust()?, language.as_deref()))
+pub fn path(position: Ts<Position>, language: Option<String>) -> Response<SolvePath> {
+    respond(logic::path(&position.to_rust()?, language.as_deref()))
 }
 
-/// Grades a 9x9 board.
+/// Rates the difficulty of a 9x9 board.
 #[wasm_bindgen]
-pub fn rate(position: Ts<Position>) -> Answer<Rated> {
-    answer(help::rate(&position.to_rust()?))
+pub fn rate(position: Ts<Position>) -> Response<Rating> {
+    respond(logic::rate(&position.to_rust()?))
 }
 
-/// Every step that can be taken on a 9x9 board, of all usual techniques or of these, given
-/// by name or code.
+/// Every step that is possible now on a 9x9 board, of all techniques that are enabled by
+/// default or of the given ones (names or codes).
 #[wasm_bindgen]
 pub fn steps(
     position: Ts<Position>,
     techniques: Option<Vec<String>>,
     language: Option<String>,
-) -> Answer<Steps> {
+) -> Response<StepList> {
     let (techniques, language) = (techniques.as_deref(), language.as_deref());
-    answer(help::steps(&position.to_rust()?, techniques, language))
+    respond(logic::steps(&position.to_rust()?, techniques, language))
 }
 
 /// The languages of hints and explanations.
 #[wasm_bindgen]
 pub fn languages() -> Result<Vec<Ts<LanguageInfo>>, JsError> {
-    list(help::languages())
+    list(logic::languages())
 }
 
-/// All techniques in order of search.
+/// All techniques in order of search, with titles in a language.
 #[wasm_bindgen]
-pub fn techniques() -> Result<Vec<Ts<Named>>, JsError> {
-    list(help::techniques())
+pub fn techniques(language: Option<String>) -> Result<Vec<Ts<TechniqueInfo>>, JsError> {
+    list(logic::techniques(language.as_deref())?)
 }
 
-/// Makes a puzzle.
+/// Generates a puzzle.
 #[wasm_bindgen]
-pub fn generate(wish: Ts<Wish>) -> Answer<Fresh> {
-    answer(make::generate(&wish.to_rust()?))
+pub fn generate(options: Ts<GenerateOptions>) -> Response<GeneratedPuzzle> {
+    respond(generate::generate(&options.to_rust()?))
 }
 
-/// A board as a picture, in SVG; with candidates for 9x9 alone.
+/// Draws a board as SVG. Candidates can be drawn on 9x9 boards only.
 #[wasm_bindgen]
 pub fn picture(position: Ts<Position>, candidates: bool) -> Result<String, JsError> {
     Ok(picture::picture(&position.to_rust()?, candidates)?)
 }
 
-/// Reads a text in whatever format it is.
+/// Reads puzzles from a text and detects its format.
 #[wasm_bindgen]
-pub fn read(text: &str) -> Result<Vec<Ts<Item>>, JsError> {
+pub fn read(text: &str) -> Result<Vec<Ts<ReadResult>>, JsError> {
     list(files::read(text))
 }
 
-/// Reads a file, compressed or not, in whatever format it is; at most so many puzzles.
+/// Reads at most `limit` puzzles from a file, which may be compressed, and detects its format.
 #[wasm_bindgen(js_name = readFile)]
-pub fn read_file(bytes: &[u8], most: usize) -> Result<Vec<Ts<Item>>, JsError> {
-    list(files::read_file(bytes, most)?)
+pub fn read_file(bytes: &[u8], limit: usize) -> Result<Vec<Ts<ReadResult>>, JsError> {
+    list(files::read_file(bytes, limit)?)
 }
 
 /// Writes puzzles in a format.
 #[wasm_bindgen]
-pub fn write(puzzles: Vec<Ts<Sheet>>, format: &str) -> Answer<Written> {
+pub fn write(puzzles: Vec<Ts<PuzzleData>>, format: &str) -> Response<WriteResult> {
     let puzzles = puzzles.iter().map(Ts::to_rust);
-    let puzzles = puzzles.collect::<Result<Vec<Sheet>, _>>()?;
-    answer(files::write(&puzzles, format))
+    let puzzles = puzzles.collect::<Result<Vec<PuzzleData>, _>>()?;
+    respond(files::write(&puzzles, format))
 }
 
 /// All formats.
 #[wasm_bindgen]
-pub fn formats() -> Result<Vec<Ts<Known>>, JsError> {
+pub fn formats() -> Result<Vec<Ts<FormatInfo>>, JsError> {
     list(files::formats())
 }

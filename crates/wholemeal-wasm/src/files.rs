@@ -1,4 +1,4 @@
-//! Files of every kind, in and out.
+//! Import and export of puzzles.
 
 use std::collections::BTreeSet;
 
@@ -8,26 +8,27 @@ use wholemeal::formats::stream::{Chunks, Decompressed, Piece};
 use wholemeal::formats::{
     self as library, Entry, FORMATS, Format, Metadata, Options, Puzzle, Writer,
 };
-use wholemeal::{Cell, Grid, Marks, Shape};
+use wholemeal::{Cell, Grid, Marks};
 
-use crate::position::{Failure, digits, grid, marks};
+use crate::ApiError;
+use crate::position::{digits, grid, marks, parse_shape};
 
-/// A puzzle with all that came with it.
+/// A puzzle with everything that its file contains.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Tsify)]
 #[serde(default)]
-pub struct Sheet {
+pub struct PuzzleData {
     /// Rows and columns of a box: `3x3`.
     #[serde(rename = "box")]
     pub shape: String,
     /// The givens as a line; dots are blanks.
     pub givens: String,
-    /// The digits that somebody placed since, as a line.
+    /// The digits that a player placed, as a line.
     pub placed: String,
-    /// The candidates that are left in each cell, if the file has them.
+    /// The remaining candidates of each cell, if the file has them.
     #[tsify(optional)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Vec<String>>,
-    /// Notes in the middle of cells.
+    /// Notes in the centre of cells.
     #[tsify(optional)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub centre: Option<Vec<String>>,
@@ -35,29 +36,29 @@ pub struct Sheet {
     #[tsify(optional)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub corner: Option<Vec<String>>,
-    /// Coloured cells, as `#RRGGBB`.
-    pub colours: Vec<Coloured>,
-    /// Title, author and whatever else is known, each a name and a value.
+    /// CellColour cells, as `#RRGGBB`.
+    pub colours: Vec<CellColour>,
+    /// Metadata such as title and author, as names and values.
     pub about: Vec<(String, String)>,
 }
 
 /// The colour of a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
-pub struct Coloured {
+pub struct CellColour {
     /// The cell, counted from 0 in reading order.
     pub cell: u16,
     /// The colour.
     pub colour: String,
 }
 
-impl Sheet {
-    fn new(puzzle: &Puzzle) -> Sheet {
-        let colours = puzzle.colours.iter().map(|(cell, colour)| Coloured {
+impl PuzzleData {
+    fn new(puzzle: &Puzzle) -> PuzzleData {
+        let colours = puzzle.colours.iter().map(|(cell, colour)| CellColour {
             cell: cell.index() as u16,
             colour: colour.clone(),
         });
         let about = puzzle.about.iter();
-        Sheet {
+        PuzzleData {
             shape: puzzle.shape().to_string(),
             givens: puzzle.givens.to_string(),
             placed: puzzle.placed.to_string(),
@@ -71,11 +72,9 @@ impl Sheet {
         }
     }
 
-    fn puzzle(&self) -> Result<Puzzle, Failure> {
-        let shape = self.shape.parse::<Shape>();
-        let shape =
-            shape.map_err(|error| Failure(format!("'{}' is no box: {error}", self.shape)))?;
-        let notes = |cells: &Option<Vec<String>>| -> Result<Option<Marks>, Failure> {
+    fn to_puzzle(&self) -> Result<Puzzle, ApiError> {
+        let shape = parse_shape(&self.shape)?;
+        let notes = |cells: &Option<Vec<String>>| -> Result<Option<Marks>, ApiError> {
             cells.as_ref().map(|cells| marks(shape, cells)).transpose()
         };
         let mut puzzle = Puzzle::new(grid(shape, &self.givens)?);
@@ -92,7 +91,7 @@ impl Sheet {
         }
         puzzle.centre = notes(&self.centre)?;
         puzzle.corner = notes(&self.corner)?;
-        let on_board = |coloured: &&Coloured| shape.contains(Cell::new(coloured.cell));
+        let on_board = |coloured: &&CellColour| shape.contains(Cell::new(coloured.cell));
         let colours = self.colours.iter().filter(on_board);
         puzzle.colours = colours
             .map(|c| (Cell::new(c.cell), c.colour.clone()))
@@ -105,30 +104,30 @@ impl Sheet {
     }
 }
 
-/// A puzzle of a file, or what is wrong with it.
+/// A puzzle of a file, or the error in its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Item {
-    /// The line it starts in, counted from 1.
+pub struct ReadResult {
+    /// The line in which it starts, counted from 1.
     pub line: usize,
-    /// The format it was taken for.
+    /// The format that was detected.
     pub format: String,
     /// The puzzle.
     #[tsify(optional)]
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub puzzle: Option<Sheet>,
-    /// Why it could not be read: what was found, where, and what was expected.
+    pub puzzle: Option<PuzzleData>,
+    /// The error: where, what was found, and what was expected.
     #[tsify(optional)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
 }
 
-impl Item {
-    fn new(entry: &Entry) -> Item {
+impl ReadResult {
+    fn new(entry: &Entry) -> ReadResult {
         let (puzzle, error) = match &entry.puzzle {
-            Ok(puzzle) => (Some(Sheet::new(puzzle)), None),
+            Ok(puzzle) => (Some(PuzzleData::new(puzzle)), None),
             Err(error) => (None, Some(error.to_string())),
         };
-        Item {
+        ReadResult {
             line: entry.line,
             format: entry.format.id.to_owned(),
             puzzle,
@@ -137,24 +136,24 @@ impl Item {
     }
 }
 
-/// Reads a text in whatever format it is.
+/// Reads puzzles from a text and detects its format.
 ///
 /// ```
 /// use wholemeal_wasm::files::read;
 ///
-/// let items = read("1..4..1..1..4..1\n1..4..1..1.x4..1\n");
-/// assert_eq!(items[0].puzzle.as_ref().unwrap().shape, "2x2");
-/// assert!(items[1].error.as_ref().unwrap().starts_with("line 2, column 12"));
+/// let results = read("1..4..1..1..4..1\n1..4..1..1.x4..1\n");
+/// assert_eq!(results[0].puzzle.as_ref().unwrap().shape, "2x2");
+/// assert!(results[1].error.as_ref().unwrap().starts_with("line 2, column 12"));
 /// ```
 #[must_use]
-pub fn read(text: &str) -> Vec<Item> {
+pub fn read(text: &str) -> Vec<ReadResult> {
     library::read(text, Options::default())
         .iter()
-        .map(Item::new)
+        .map(ReadResult::new)
         .collect()
 }
 
-/// Reads a file, compressed or not, in whatever format it is; at most so many puzzles.
+/// Reads at most `limit` puzzles from a file, which may be compressed, and detects its format.
 ///
 /// ```
 /// use wholemeal_wasm::files::read_file;
@@ -164,39 +163,39 @@ pub fn read(text: &str) -> Vec<Item> {
 /// ```
 ///
 /// # Errors
-/// When it cannot be unpacked.
-pub fn read_file(bytes: &[u8], most: usize) -> Result<Vec<Item>, Failure> {
-    let mut items = Vec::new();
+/// [`ApiError`] if the file cannot be decompressed.
+pub fn read_file(bytes: &[u8], limit: usize) -> Result<Vec<ReadResult>, ApiError> {
+    let mut results = Vec::new();
     for chunk in Chunks::new(Decompressed::new(bytes), Options::default()) {
-        let chunk = chunk.map_err(|error| Failure(error.to_string()))?;
+        let chunk = chunk.map_err(ApiError::new)?;
         for piece in &chunk.pieces {
             match piece {
                 Piece::Plain(run) => {
-                    for (i, line) in chunk.lines(run).enumerate().take(most - items.len()) {
+                    for (i, line) in chunk.lines(run).enumerate().take(limit - results.len()) {
                         let line = String::from_utf8_lossy(line);
                         let read = library::read(&line, Options::default());
-                        items.extend(read.iter().map(|entry| Item {
+                        results.extend(read.iter().map(|entry| ReadResult {
                             line: run.line + i,
-                            ..Item::new(entry)
+                            ..ReadResult::new(entry)
                         }));
                     }
                 }
-                Piece::Entry(entry) => items.push(Item::new(entry)),
+                Piece::Entry(entry) => results.push(ReadResult::new(entry)),
             }
-            if items.len() >= most {
-                return Ok(items);
+            if results.len() >= limit {
+                return Ok(results);
             }
         }
     }
-    Ok(items)
+    Ok(results)
 }
 
-/// A file that was written.
+/// The text of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Written {
-    /// Its text.
+pub struct WriteResult {
+    /// The text.
     pub text: String,
-    /// What the format has no place for.
+    /// The parts of the puzzles that the format cannot represent.
     pub losses: Vec<String>,
 }
 
@@ -211,49 +210,50 @@ pub struct Written {
 /// ```
 ///
 /// # Errors
-/// When there is no such format, or it has no place for a board.
-pub fn write(puzzles: &[Sheet], format: &str) -> Result<Written, Failure> {
+/// [`ApiError`] if the format is not known or only readable, or if it cannot represent a board.
+pub fn write(puzzles: &[PuzzleData], format: &str) -> Result<WriteResult, ApiError> {
     let found = Format::named(format);
-    let format = found.ok_or_else(|| Failure(format!("no format is called '{format}'")))?;
-    let refused = |error: library::WriteError| Failure(error.to_string());
-    let mut writer = Writer::new(format).map_err(refused)?;
+    let format = found.ok_or_else(|| ApiError::new(format!("unknown format '{format}'")))?;
+    let mut writer = Writer::new(format).map_err(ApiError::new)?;
     let (mut text, mut losses) = (String::new(), BTreeSet::new());
-    for sheet in puzzles {
-        let lost = writer.write(&sheet.puzzle()?, &mut text).map_err(refused)?;
+    for puzzle in puzzles {
+        let lost = writer
+            .write(&puzzle.to_puzzle()?, &mut text)
+            .map_err(ApiError::new)?;
         losses.extend(lost.iter().map(ToString::to_string));
     }
     writer.finish(&mut text);
-    Ok(Written {
+    Ok(WriteResult {
         text,
         losses: losses.into_iter().collect(),
     })
 }
 
-/// A format, for a menu.
+/// A file format.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Known {
-    /// Its name.
+pub struct FormatInfo {
+    /// The name.
     pub id: String,
-    /// What it is, in a few words.
+    /// A short description.
     pub about: String,
-    /// How its files end.
+    /// The extensions of its files.
     pub extensions: Vec<String>,
-    /// Can it be written, or only be read?
-    pub written: bool,
+    /// Whether it can be written, or only read.
+    pub writable: bool,
 }
 
 /// All formats.
 #[must_use]
-pub fn formats() -> Vec<Known> {
-    let kind = |format: &Format| Known {
+pub fn formats() -> Vec<FormatInfo> {
+    let info = |format: &Format| FormatInfo {
         id: format.id.to_owned(),
         about: format.about.to_owned(),
         extensions: format
             .extensions
             .iter()
-            .map(|&end| end.to_owned())
+            .map(|&extension| extension.to_owned())
             .collect(),
-        written: format.is_written(),
+        writable: format.is_written(),
     };
-    FORMATS.iter().map(kind).collect()
+    FORMATS.iter().map(info).collect()
 }

@@ -1,9 +1,8 @@
-//! Wholemeal for the browser: the same code as everywhere, as WebAssembly.
+//! Wholemeal for browsers: the library compiled to WebAssembly.
 //!
-//! Everything is a plain function that takes and gives plain data; the types of that data
-//! are in the `.d.ts` file that `cargo xtask web` writes beside the module. Boards are a
-//! [`Position`]: the shape of a box, the givens as a line, the digits that were placed, and
-//! the candidates that are left.
+//! All functions take and return plain data. `cargo xtask web` writes the types of that data
+//! to a `.d.ts` file next to the module. A board is a [`Position`]: the shape of its boxes,
+//! the givens as a line, the placed digits, and the remaining candidates.
 //!
 //! ```js
 //! import init, { solve } from "./wholemeal.js";
@@ -12,21 +11,22 @@
 //! solve({ box: "2x2", givens: "1..4..1..1..4..1" }).verdict; // "many"
 //! ```
 //!
-//! | | |
+//! | function | result |
 //! |---|---|
-//! | [`solve`](solve::solve) | none, one or many solutions, with witnesses |
-//! | [`hint`](help::hint), [`path`](help::path), [`steps`](help::steps) | as people solve: one step, all the way, everything now |
-//! | [`techniques`](help::techniques) | the table of techniques |
-//! | [`generate`](make::generate) | new puzzles by level, grade and symmetry |
+//! | [`solve`](solve::solve) | no, one or many solutions, with witnesses |
+//! | [`hint`](logic::hint), [`path`](logic::path), [`steps`](logic::steps) | the next step, all steps to the solution, all steps that are possible now |
+//! | [`techniques`](logic::techniques) | the table of techniques |
+//! | [`generate`](generate::generate) | a new puzzle by difficulty, clue level and symmetry |
 //! | [`picture`](picture::picture) | a board as SVG |
-//! | [`read`](files::read), [`write`](files::write), [`formats`](files::formats) | files of every kind |
-//! | [`Walk`](walk::Walk), [`programs`](walk::programs) | the derivation at work, a moment at a time |
-//! | [`Race`](race::Race), [`runners`](race::runners) | its stages and the engine against the clock |
+//! | [`read`](files::read), [`write`](files::write), [`formats`](files::formats) | import and export |
+//! | [`Walk`](walk::Walk), [`programs`](walk::programs) | the derivation on a board, frame by frame |
+//! | [`Race`](race::Race), [`runners`](race::runners) | stages of the pearl and the engine on a list, timed |
 
 pub mod api;
+mod error;
 pub mod files;
-pub mod help;
-pub mod make;
+pub mod generate;
+pub mod logic;
 pub mod picture;
 mod position;
 pub mod race;
@@ -34,4 +34,5 @@ pub mod solve;
 pub mod step;
 pub mod walk;
 
-pub use position::{Failure, Position};
+pub use error::ApiError;
+pub use position::Position;

@@ -2,10 +2,10 @@
 
 use wholemeal::render::svg;
 
-use crate::{Failure, Position};
+use crate::{ApiError, Position};
 
-/// A board as a picture, in SVG. With candidates (for 9x9 alone) digits that were placed look
-/// different from givens.
+/// Draws a board as SVG. With candidates (9x9 boards only), placed digits look different from
+/// givens.
 ///
 /// ```
 /// use wholemeal_wasm::Position;
@@ -16,8 +16,8 @@ use crate::{Failure, Position};
 /// ```
 ///
 /// # Errors
-/// When this is no board, or not one of 9x9 and candidates are wanted.
-pub fn picture(position: &Position, candidates: bool) -> Result<String, Failure> {
+/// [`ApiError`] if the position is not a board, or if `candidates` is set and it is not 9x9.
+pub fn picture(position: &Position, candidates: bool) -> Result<String, ApiError> {
     Ok(if candidates {
         svg::candidates(&position.board()?)
     } else {

@@ -1,13 +1,13 @@
-//! What a page hands over: a board and how far it has come.
-
-use std::fmt;
+//! Boards as JavaScript passes them.
 
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 use wholemeal::logic::Board;
 use wholemeal::{Digit, DigitSet, Grid, Marks, Shape};
 
-/// A board: what is given, what was placed since, what is left.
+use crate::ApiError;
+
+/// A board: its givens, the placed digits and the remaining candidates.
 ///
 /// ```
 /// use wholemeal_wasm::Position;
@@ -27,15 +27,14 @@ pub struct Position {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
     pub placed: Option<String>,
-    /// The candidates that are left in each cell, such as `159`. They bind: a solution
-    /// keeps to them.
+    /// The remaining candidates of each cell, such as `159`. Solutions use no other digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
     pub candidates: Option<Vec<String>>,
 }
 
 impl Position {
-    /// A puzzle with nothing placed.
+    /// A puzzle without placed digits.
     #[must_use]
     pub fn new(shape: &str, givens: &str) -> Position {
         Position {
@@ -45,28 +44,27 @@ impl Position {
         }
     }
 
-    /// How the board is cut.
+    /// The shape of the board.
     ///
     /// # Errors
-    /// When it is no shape.
-    pub fn shape(&self) -> Result<Shape, Failure> {
-        let shape = self.shape.parse::<Shape>();
-        shape.map_err(|error| Failure(format!("'{}' is no box: {error}", self.shape)))
+    /// [`ApiError`] if the text is not a shape such as `3x3`.
+    pub fn shape(&self) -> Result<Shape, ApiError> {
+        parse_shape(&self.shape)
     }
 
     /// The givens.
     ///
     /// # Errors
-    /// When they are no board of this shape.
-    pub fn givens(&self) -> Result<Grid, Failure> {
+    /// [`ApiError`] if they are not a board of this shape.
+    pub fn givens(&self) -> Result<Grid, ApiError> {
         grid(self.shape()?, &self.givens)
     }
 
-    /// All digits on the board; where something is given, that.
+    /// All digits on the board. A given has priority over a placed digit in the same cell.
     ///
     /// # Errors
-    /// When givens or placed digits are no board of this shape.
-    pub fn grid(&self) -> Result<Grid, Failure> {
+    /// [`ApiError`] if givens or placed digits are not a board of this shape.
+    pub fn grid(&self) -> Result<Grid, ApiError> {
         let givens = self.givens()?;
         let Some(placed) = &self.placed else {
             return Ok(givens);
@@ -79,25 +77,25 @@ impl Position {
             .fold(givens, |all, (cell, digit)| all.with(cell, Some(digit))))
     }
 
-    /// The candidates, if some are handed over.
+    /// The candidates, if the position has them.
     ///
     /// # Errors
-    /// When they do not fit the board.
-    pub fn marks(&self) -> Result<Option<Marks>, Failure> {
+    /// [`ApiError`] if there is not one text for each cell.
+    pub fn marks(&self) -> Result<Option<Marks>, ApiError> {
         let shape = self.shape()?;
         let all = self.candidates.as_ref();
         all.map(|all| marks(shape, all)).transpose()
     }
 
-    /// The board as a solver sees it.
+    /// The board for logical solving.
     ///
     /// # Errors
-    /// When it is not 9x9, or does not fit.
-    pub fn board(&self) -> Result<Board, Failure> {
+    /// [`ApiError`] if the position is not valid or not 9x9.
+    pub fn board(&self) -> Result<Board, ApiError> {
         let shape = self.shape()?;
         let board = Board::with_placed(&self.grid()?, &self.givens()?);
         let mut board = board.ok_or_else(|| {
-            Failure(format!(
+            ApiError::new(format!(
                 "hints, paths and grades need boards with 3x3 boxes; this one has {shape} boxes"
             ))
         })?;
@@ -108,14 +106,20 @@ impl Position {
     }
 }
 
-/// A board from its line.
-pub(crate) fn grid(shape: Shape, line: &str) -> Result<Grid, Failure> {
+/// Parses the shape of a box.
+pub(crate) fn parse_shape(text: &str) -> Result<Shape, ApiError> {
+    text.parse::<Shape>()
+        .map_err(|error| ApiError::new(format!("'{text}' is not a box: {error}")))
+}
+
+/// Parses the line of a board.
+pub(crate) fn grid(shape: Shape, line: &str) -> Result<Grid, ApiError> {
     let cell = |(i, symbol): (usize, char)| match symbol {
         '.' | '0' => Ok(None),
         _ => digit(shape, symbol).map(Some).ok_or_else(|| {
             let side = shape.side();
-            Failure(format!(
-                "column {}: '{symbol}' is no digit of a {side}x{side} board",
+            ApiError::new(format!(
+                "column {}: '{symbol}' is not a digit of a {side}x{side} board",
                 i + 1
             ))
         }),
@@ -127,11 +131,11 @@ pub(crate) fn grid(shape: Shape, line: &str) -> Result<Grid, Failure> {
         .collect::<Result<_, _>>()?;
     let (has, wants) = (cells.len(), shape.cell_count());
     Grid::from_cells(shape, cells)
-        .ok_or_else(|| Failure(format!("the line has {has} cells; the board has {wants}")))
+        .ok_or_else(|| ApiError::new(format!("the line has {has} cells; the board has {wants}")))
 }
 
-/// Candidates from their digits.
-pub(crate) fn marks(shape: Shape, cells: &[String]) -> Result<Marks, Failure> {
+/// Parses the candidates of each cell.
+pub(crate) fn marks(shape: Shape, cells: &[String]) -> Result<Marks, ApiError> {
     let set = |text: &String| {
         text.chars()
             .filter_map(|c| digit(shape, c))
@@ -139,13 +143,13 @@ pub(crate) fn marks(shape: Shape, cells: &[String]) -> Result<Marks, Failure> {
     };
     let (has, wants) = (cells.len(), shape.cell_count());
     Marks::from_cells(shape, cells.iter().map(set).collect()).ok_or_else(|| {
-        Failure(format!(
+        ApiError::new(format!(
             "there are candidates for {has} cells; the board has {wants}"
         ))
     })
 }
 
-/// Candidates as digits.
+/// Writes the candidates of each cell as digits.
 pub(crate) fn digits(marks: &Marks) -> Vec<String> {
     marks.cells().iter().map(ToString::to_string).collect()
 }
@@ -153,15 +157,3 @@ pub(crate) fn digits(marks: &Marks) -> Vec<String> {
 fn digit(shape: Shape, symbol: char) -> Option<Digit> {
     Digit::from_symbol(symbol, shape.side())
 }
-
-/// What cannot be done, in words; an `Error` in JavaScript.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure(pub String);
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Failure {}

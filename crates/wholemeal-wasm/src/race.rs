@@ -1,16 +1,16 @@
-//! Pearl stages and the engine on the same list of puzzles, against the clock.
+//! Stages of the pearl and the engine on the same list of puzzles, timed.
 //!
-//! Whoever runs takes the list from the top, proves every solution unique, and is stopped
-//! when its time is over: the naive stages never end. If the list was short it runs again,
-//! so that the rate can be believed. Every answer is checked against the puzzle, and
-//! against what the runners before have said.
+//! Each runner solves the list from the top, proves that solutions are unique, and is stopped
+//! when its time is over, because the naive stages never finish. A list that takes too little
+//! time for a reliable rate is repeated. Every verdict is checked against the puzzle and
+//! compared with the verdicts of earlier runners.
 //!
 //! ```
 //! use std::cell::Cell;
 //! use wholemeal_wasm::race::Race;
 //!
 //! let mut race = Race::new("12.4..1..1..4..1\n1...............").unwrap();
-//! // The clock comes from outside; this one ticks when it is looked at.
+//! // This clock advances by one millisecond with every call.
 //! let time = Cell::new(0.0);
 //! let clock = |_done: usize| {
 //!     time.set(time.get() + 1.0);
@@ -31,66 +31,68 @@ use wholemeal::formats::{self, Options};
 use wholemeal::pearl::{self, Meter, STAGES, Stage};
 use wholemeal::{Budget, Grid, Puzzle9, Solver, Verdict, rules, solve_within, to_grid, to_matrix};
 
-use crate::Failure;
+use crate::ApiError;
 
-/// A list of puzzles, and what is known of them; see the [module](self).
+/// A list of puzzles and the verdicts so far; see the [module](self).
 #[derive(Clone, Debug)]
 pub struct Race {
     grids: Vec<Grid>,
-    unread: Vec<String>,
-    /// What the runners before have said.
+    errors: Vec<String>,
+    /// The first verdict of any runner for each puzzle.
     known: Vec<Option<Verdict>>,
 }
 
-/// What was read.
+/// The size of the list and the errors of entries that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Starters {
-    /// How many puzzles there are.
+pub struct RaceList {
+    /// The number of puzzles.
     pub puzzles: usize,
-    /// What could not be read, and why.
-    pub unread: Vec<String>,
+    /// An error for each entry that cannot be read.
+    pub errors: Vec<String>,
 }
 
-/// Somebody who can run.
+/// A solver that can take part in a race.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Runner {
-    /// Its name.
+    /// The name.
     pub id: &'static str,
-    /// What it does, in a line.
+    /// A description of one line.
     pub title: &'static str,
-    /// Is it part of the usual race?
-    pub main: bool,
+    /// Whether it is part of the default race.
+    pub preselected: bool,
 }
 
-/// What one runner made of the list.
+/// The result of one runner.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Tsify)]
 pub struct Lap {
-    /// How many puzzles there were.
+    /// The number of puzzles in the list.
     pub puzzles: usize,
-    /// Puzzles with exactly one solution, found and proved.
+    /// Puzzles with exactly one solution.
     pub unique: usize,
-    /// Puzzles with two solutions or more.
+    /// Puzzles with more than one solution.
     pub many: usize,
     /// Puzzles without a solution.
     pub none: usize,
-    /// Time for the list, or until it was stopped.
+    /// The time for the list, or until the runner was stopped.
     pub milliseconds: f64,
-    /// Puzzles per second; of several runs through the list, if one was too short to tell.
+    /// Puzzles per second, measured over several runs if one run is too short.
     pub rate: f64,
-    /// Boards or matrices of choices looked at; the engine does not count them.
+    /// The number of boards or matrices of choices that were examined. The engine does not
+    /// count them.
     #[tsify(optional)]
     pub boards: Option<f64>,
-    /// Cells that were tried.
+    /// The number of guesses.
     #[tsify(optional)]
     pub guesses: Option<f64>,
-    /// How far it was when its time was over.
+    /// The progress when the time was over; missing if the runner finished.
     #[tsify(optional)]
     pub stopped: Option<String>,
-    /// Puzzles, counted from 1, on which it is wrong or disagrees with a runner before.
+    /// Puzzles, counted from 1, for which the verdict is wrong or differs from that of an earlier
+    /// runner.
     pub wrong: Vec<usize>,
 }
 
-/// Runs that are shorter than this are repeated.
+/// Runs that take fewer milliseconds than this are repeated.
 const SHORT: f64 = 250.0;
 
 /// A batch for the engine: shorter lists are repeated to this length.
@@ -99,7 +101,7 @@ const BATCH: usize = 1024;
 const ENGINE: &str = "engine";
 const ENGINE_ALONE: &str = "engine-alone";
 
-/// Everybody who can run.
+/// All solvers that can take part in a race.
 ///
 /// ```
 /// let all = wholemeal_wasm::race::runners();
@@ -108,11 +110,11 @@ const ENGINE_ALONE: &str = "engine-alone";
 /// ```
 #[must_use]
 pub fn runners() -> Vec<Runner> {
-    let usual = ["naive", "fixpoint", "search", "level1-first", "best"];
+    let preselected = ["naive", "fixpoint", "search", "level1-first", "best"];
     let stages = STAGES.iter().map(|row| Runner {
         id: row.name,
         title: row.program,
-        main: usual.contains(&row.name),
+        preselected: preselected.contains(&row.name),
     });
     let engines = [
         (
@@ -127,7 +129,7 @@ pub fn runners() -> Vec<Runner> {
     let engines = engines.map(|(id, title)| Runner {
         id,
         title,
-        main: true,
+        preselected: true,
     });
     stages.chain(engines).collect()
 }
@@ -136,66 +138,66 @@ impl Race {
     /// Reads a list in any format.
     ///
     /// # Errors
-    /// When there is no puzzle in it.
-    pub fn new(text: &str) -> Result<Race, Failure> {
+    /// [`ApiError`] if the text contains no readable puzzle.
+    pub fn new(text: &str) -> Result<Race, ApiError> {
         let mut race = Race {
             grids: Vec::new(),
-            unread: Vec::new(),
+            errors: Vec::new(),
             known: Vec::new(),
         };
         for entry in formats::read(text, Options::default()) {
             match entry.puzzle {
                 Ok(puzzle) => race.grids.push(puzzle.board()),
-                Err(error) => race.unread.push(error.to_string()),
+                Err(error) => race.errors.push(error.to_string()),
             }
         }
         if race.grids.is_empty() {
-            let why = race.unread.first().cloned();
-            return Err(Failure(
-                why.unwrap_or_else(|| "there is no puzzle in it".to_owned()),
+            let error = race.errors.first().map(String::as_str);
+            return Err(ApiError::new(
+                error.unwrap_or("the list contains no puzzle"),
             ));
         }
         race.known = vec![None; race.grids.len()];
         Ok(race)
     }
 
-    /// What was read.
+    /// The size of the list and the errors of entries that cannot be read.
     #[must_use]
-    pub fn starters(&self) -> Starters {
-        Starters {
+    pub fn list(&self) -> RaceList {
+        RaceList {
             puzzles: self.grids.len(),
-            unread: self.unread.clone(),
+            errors: self.errors.clone(),
         }
     }
 
-    /// Lets one runner run for at most so many milliseconds. The clock is told how many
-    /// puzzles are done.
+    /// Runs one solver for at most `budget` milliseconds. `clock` gets the number of solved
+    /// puzzles and returns the time in milliseconds.
     ///
     /// # Errors
-    /// When there is no such runner.
+    /// [`ApiError`] if the runner is not known.
     pub fn lap(
         &mut self,
         runner: &str,
         budget: f64,
         clock: &dyn Fn(usize) -> f64,
-    ) -> Result<Lap, Failure> {
-        let feet = Feet::of(runner)?;
+    ) -> Result<Lap, ApiError> {
+        let method = Method::named(runner)?;
         let timer = Timer::new(clock, budget);
-        let mut answers = vec![None; self.grids.len()];
+        let mut verdicts = vec![None; self.grids.len()];
         let mut work = Work::default();
-        let complete = feet.run(&self.grids, &timer, &mut work, &mut |i, verdict| {
-            answers[i] = Some(verdict);
+        let complete = method.run(&self.grids, &timer, &mut work, &mut |i, verdict| {
+            verdicts[i] = Some(verdict);
         });
         let milliseconds = timer.elapsed();
-        let decided = answers.iter().flatten().count();
-        let first = (decided, milliseconds);
+        let solved = verdicts.iter().flatten().count();
+        let first_run = (solved, milliseconds);
         let (done, time) = if complete && milliseconds < SHORT {
-            again(feet, &self.grids, &timer).unwrap_or(first)
+            repeat(method, &self.grids, &timer).unwrap_or(first_run)
         } else {
-            first
+            first_run
         };
         let number = |kind| {
-            answers
+            verdicts
                 .iter()
                 .flatten()
                 .filter(|v| v.name() == kind)
@@ -210,28 +212,29 @@ impl Race {
             rate: done as f64 * 1000.0 / time.max(0.001),
             boards: work.boards.map(|n| n as f64),
             guesses: Some(work.guesses as f64),
-            stopped: (!complete).then(|| match work.how_far {
-                Some(how_far) => format!("puzzle {}: {how_far}", decided + 1),
-                None => format!("stopped after {decided} puzzles"),
+            stopped: (!complete).then(|| match work.progress {
+                Some(progress) => format!("puzzle {}: {progress}", solved + 1),
+                None => format!("stopped after {solved} puzzles"),
             }),
-            wrong: self.compare(answers),
+            wrong: self.wrong_verdicts(verdicts),
         })
     }
 
-    /// Remembers answers, and says which are wrong.
-    fn compare(&mut self, answers: Vec<Option<Verdict>>) -> Vec<usize> {
-        let lists = self.grids.iter().zip(&mut self.known).zip(answers);
-        let judged = lists.enumerate().map(|(i, ((puzzle, known), answer))| {
-            let Some(answer) = answer else {
+    /// Returns the numbers of the puzzles whose verdicts are wrong, and keeps new verdicts for
+    /// later runners.
+    fn wrong_verdicts(&mut self, verdicts: Vec<Option<Verdict>>) -> Vec<usize> {
+        let lists = self.grids.iter().zip(&mut self.known).zip(verdicts);
+        let checked = lists.enumerate().map(|(i, ((puzzle, known), verdict))| {
+            let Some(verdict) = verdict else {
                 return (i, true);
             };
-            let right = witnesses(&answer).all(|grid| grid.is_solution_of(puzzle))
-                && known.as_ref().is_none_or(|known| agree(known, &answer));
-            known.get_or_insert(answer);
-            (i, right)
+            let correct = witnesses(&verdict).all(|grid| grid.is_solution_of(puzzle))
+                && known.as_ref().is_none_or(|known| agree(known, &verdict));
+            known.get_or_insert(verdict);
+            (i, correct)
         });
-        judged
-            .filter(|(_, right)| !right)
+        checked
+            .filter(|(_, correct)| !correct)
             .map(|(i, _)| i + 1)
             .collect()
     }
@@ -246,14 +249,14 @@ fn witnesses(verdict: &Verdict) -> impl Iterator<Item = &Grid> {
     one.into_iter().chain(other)
 }
 
-/// Of many solutions everybody finds two of his own.
+/// Whether two verdicts agree. Witnesses may differ if there are many solutions.
 fn agree(one: &Verdict, other: &Verdict) -> bool {
     one == other || matches!((one, other), (Verdict::Many(..), Verdict::Many(..)))
 }
 
-/// Runs through the list until it took long enough to be timed: puzzles and milliseconds.
-fn again(feet: Feet, grids: &[Grid], timer: &Timer<'_>) -> Option<(usize, f64)> {
-    let times = if feet == Feet::Engine {
+/// Repeats the list until the time is long enough to measure; returns puzzles and milliseconds.
+fn repeat(method: Method, grids: &[Grid], timer: &Timer<'_>) -> Option<(usize, f64)> {
+    let times = if method == Method::Engine {
         BATCH.div_ceil(grids.len())
     } else {
         1
@@ -265,77 +268,77 @@ fn again(feet: Feet, grids: &[Grid], timer: &Timer<'_>) -> Option<(usize, f64)> 
     let start = timer.elapsed();
     let mut done = 0;
     let mut time = 0.0;
-    while time < SHORT && feet.run(&list, timer, &mut Work::default(), &mut |_, _| ()) {
+    while time < SHORT && method.run(&list, timer, &mut Work::default(), &mut |_, _| ()) {
         done += list.len();
         time = timer.elapsed() - start;
     }
     (time > 0.0).then_some((done, time))
 }
 
-/// What a runner did beside answering.
+/// The work of a runner.
 #[derive(Default)]
 struct Work {
     boards: Option<u64>,
     guesses: u64,
-    how_far: Option<String>,
+    progress: Option<String>,
 }
 
-/// How a runner runs.
+/// The solver of a runner.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Feet {
+enum Method {
     Stage(Stage),
     EngineAlone,
     Engine,
 }
 
-impl Feet {
-    fn of(runner: &str) -> Result<Feet, Failure> {
+impl Method {
+    fn named(runner: &str) -> Result<Method, ApiError> {
         match runner {
-            ENGINE => Ok(Feet::Engine),
-            ENGINE_ALONE => Ok(Feet::EngineAlone),
+            ENGINE => Ok(Method::Engine),
+            ENGINE_ALONE => Ok(Method::EngineAlone),
             name => {
-                let stage = Stage::named(name).map(Feet::Stage);
-                stage.ok_or_else(|| Failure(format!("nobody runs under the name '{name}'")))
+                let stage = Stage::named(name).map(Method::Stage);
+                stage.ok_or_else(|| ApiError::new(format!("unknown runner '{name}'")))
             }
         }
     }
 
-    /// Runs through a list, handing out verdicts with the number of their puzzle; says
-    /// whether it came to the end.
+    /// Solves a list and calls `report` with the index and the verdict of each puzzle. Returns
+    /// `true` if it reached the end of the list.
     fn run(
         self,
         grids: &[Grid],
         timer: &Timer<'_>,
         work: &mut Work,
-        answer: &mut dyn FnMut(usize, Verdict),
+        report: &mut dyn FnMut(usize, Verdict),
     ) -> bool {
-        let mut answer = |i, verdict| {
+        let mut report = |i, verdict| {
             timer.count();
-            answer(i, verdict);
+            report(i, verdict);
         };
         match self {
-            Feet::Engine => in_lanes(grids, timer, work, &mut answer),
-            Feet::EngineAlone => one_by_one(grids, &mut answer, |grid| {
+            Method::Engine => in_lanes(grids, timer, work, &mut report),
+            Method::EngineAlone => one_by_one(grids, &mut report, |grid| {
                 let stop = || timer.is_over();
                 alone(grid, &Budget::until(&stop), work)
             }),
-            Feet::Stage(stage) => one_by_one(grids, &mut answer, |grid| {
+            Method::Stage(stage) => one_by_one(grids, &mut report, |grid| {
                 by_pearl(stage, grid, timer, work)
             }),
         }
     }
 }
 
-/// Answers every puzzle, until one is not answered.
+/// Solves puzzle after puzzle until `solve` returns `None`.
 fn one_by_one(
     grids: &[Grid],
-    answer: &mut dyn FnMut(usize, Verdict),
+    report: &mut dyn FnMut(usize, Verdict),
     mut solve: impl FnMut(&Grid) -> Option<Verdict>,
 ) -> bool {
     let mut numbered = grids.iter().enumerate();
     numbered.all(|(i, grid)| {
         let verdict = solve(grid);
-        verdict.map(|verdict| answer(i, verdict)).is_some()
+        verdict.map(|verdict| report(i, verdict)).is_some()
     })
 }
 
@@ -352,12 +355,12 @@ fn alone(grid: &Grid, budget: &Budget<'_>, work: &mut Work) -> Option<Verdict> {
     Some(verdict.map(|full| full.to_grid()))
 }
 
-/// All 9x9 boards at once, and the others behind them.
+/// Solves all 9x9 boards at once, and the others after them.
 fn in_lanes(
     grids: &[Grid],
     timer: &Timer<'_>,
     work: &mut Work,
-    answer: &mut dyn FnMut(usize, Verdict),
+    report: &mut dyn FnMut(usize, Verdict),
 ) -> bool {
     let stop = || timer.is_over();
     let numbered = grids.iter().enumerate();
@@ -366,14 +369,14 @@ fn in_lanes(
         .unzip();
     let mut solver = Solver::new();
     let all = solver.solve_each_until(&nines, &stop, |i, verdict| {
-        answer(places[i], verdict.map(wholemeal::Solution9::to_grid));
+        report(places[i], verdict.map(wholemeal::Solution9::to_grid));
     });
     work.guesses += solver.statistics().guesses;
     let mut others = grids.iter().enumerate();
     all && others.all(|(i, grid)| {
         let other = Puzzle9::from_grid(grid).is_none();
         let verdict = other.then(|| alone(grid, &Budget::until(&stop), work));
-        verdict.is_none_or(|verdict| verdict.map(|verdict| answer(i, verdict)).is_some())
+        verdict.is_none_or(|verdict| verdict.map(|verdict| report(i, verdict)).is_some())
     })
 }
 
@@ -394,20 +397,21 @@ fn by_pearl(stage: Stage, grid: &Grid, timer: &Timer<'_>, work: &mut Work) -> Op
     let report = meter.report();
     *work.boards.get_or_insert(0) += report.looked;
     work.guesses += report.guesses;
-    // Two solutions are two solutions, however the search ended.
+    // Two solutions prove the verdict even if the search was stopped.
     if report.stopped && !matches!(verdict, Verdict::Many(..)) {
-        work.how_far = Some(report.to_string());
+        work.progress = Some(report.to_string());
         return None;
     }
     Some(verdict)
 }
 
-/// Looks at the clock, but not each time it is asked: asking costs more than a board.
+/// A deadline. It reads the clock only at every 32nd check, because a call into JavaScript
+/// costs more than solving a board.
 struct Timer<'a> {
     clock: &'a dyn Fn(usize) -> f64,
     start: f64,
     end: f64,
-    asked: Cell<u32>,
+    checks: Cell<u32>,
     done: Cell<usize>,
     over: Cell<bool>,
 }
@@ -419,7 +423,7 @@ impl<'a> Timer<'a> {
             clock,
             start,
             end: start + budget,
-            asked: Cell::new(0),
+            checks: Cell::new(0),
             done: Cell::new(0),
             over: Cell::new(false),
         }
@@ -438,9 +442,9 @@ impl<'a> Timer<'a> {
     }
 
     fn is_over(&self) -> bool {
-        let asked = self.asked.get();
-        self.asked.set(asked.wrapping_add(1));
-        if asked.is_multiple_of(32) && self.now() >= self.end {
+        let checks = self.checks.get();
+        self.checks.set(checks.wrapping_add(1));
+        if checks.is_multiple_of(32) && self.now() >= self.end {
             self.over.set(true);
         }
         self.over.get()

@@ -1,4 +1,4 @@
-//! A step as a page draws it.
+//! Steps as a page shows them.
 
 use serde::Serialize;
 use tsify::Tsify;
@@ -24,8 +24,8 @@ impl Candidate {
         }
     }
 
-    /// What a mistake is about.
-    pub(crate) fn mistaken(mistake: &Mistake) -> Candidate {
+    /// The cell and the digit of a mistake.
+    pub(crate) fn of_mistake(mistake: &Mistake) -> Candidate {
         let (Mistake::Digit(cell, digit) | Mistake::Candidate(cell, digit)) = mistake;
         Candidate {
             cell: cell.index(),
@@ -36,120 +36,111 @@ impl Candidate {
 
 /// A technique.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Named {
-    /// Its English name.
+pub struct TechniqueInfo {
+    /// The English name, which identifies the technique.
     pub name: String,
-    /// Its code in HoDoKu's library.
+    /// The name in the requested language.
+    pub title: String,
+    /// The code in HoDoKu's library.
     pub code: String,
-    /// What a step of it adds to the score.
+    /// The points that each step adds to the score of a puzzle.
     pub score: u32,
     /// The difficulty of a puzzle that needs it.
-    pub level: String,
+    pub difficulty: String,
     /// Whether it is enabled by default.
-    pub usual: bool,
+    pub enabled: bool,
 }
 
-impl Named {
-    pub(crate) fn new(technique: Technique) -> Named {
-        Named {
+impl TechniqueInfo {
+    pub(crate) fn new(technique: Technique, language: Language) -> TechniqueInfo {
+        TechniqueInfo {
             name: technique.name().to_owned(),
+            title: explain::technique(technique, language),
             code: technique.code().to_owned(),
             score: technique.score(),
-            level: technique.difficulty().to_string(),
-            usual: technique.is_default(),
+            difficulty: technique.difficulty().to_string(),
+            enabled: technique.is_default(),
         }
     }
 }
 
-/// A step: what follows, in words, and how to draw it.
+/// A step: its conclusions, its explanation, and the data to draw it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Seen {
+#[serde(rename_all = "camelCase")]
+pub struct StepView {
     /// The technique.
-    pub technique: Named,
-    /// Its name in the language of the step.
-    pub name: String,
-    /// The digits it places.
+    pub technique: TechniqueInfo,
+    /// The digits that the step places.
     pub placements: Vec<Candidate>,
-    /// The candidates it removes.
+    /// The candidates that the step removes.
     pub eliminations: Vec<Candidate>,
-    /// The step in one line, in the notation of the players.
+    /// The step in one line of the usual notation.
     pub line: String,
-    /// Why it follows.
+    /// The explanation.
     pub reasons: String,
-    /// Whether it assumes that the puzzle has a unique solution.
-    pub unique: bool,
-    /// What candidates do in it.
-    pub marks: Vec<Mark>,
-    /// The cells of each house it starts from.
+    /// Whether the step assumes that the puzzle has a unique solution.
+    pub assumes_uniqueness: bool,
+    /// The roles of candidates in the step.
+    pub marks: Vec<CandidateMark>,
+    /// The cells of each house that the step starts from.
     pub houses: Vec<Vec<usize>>,
-    /// The arrows of its chains.
+    /// The links of chains.
     pub arrows: Vec<Arrow>,
 }
 
-/// What a candidate does in a step.
+/// The role of a candidate in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Mark {
+pub struct CandidateMark {
     /// The cell.
     pub cell: usize,
     /// The digit.
     pub digit: usize,
-    /// `part` of the pattern, its `other` side, a `fin`, `gone`, or `placed`.
+    /// `pattern` or `other` (the second side of a pattern), `fin`, `eliminated` or `placed`.
     pub role: &'static str,
 }
 
-/// From one stop of a chain to the next.
+/// A link of a chain.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Arrow {
-    /// Where it starts.
-    pub from: Stop,
-    /// Where it ends.
-    pub to: Stop,
-    /// Is the link strong (if not this, then that) or weak (if this, then not that)?
+    /// Where the arrow starts.
+    pub from: ChainNode,
+    /// Where the arrow ends.
+    pub to: ChainNode,
+    /// Whether the link is strong (if not this, then that) or weak (if this, then not that).
     pub strong: bool,
 }
 
-/// A stop of a chain: a digit in a cell, or in a group of cells.
+/// A node of a chain: a digit in a cell or in a group of cells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Stop {
+pub struct ChainNode {
     /// The cells.
     pub cells: Vec<usize>,
     /// The digit.
     pub digit: usize,
 }
 
-impl Seen {
-    pub(crate) fn new(board: &Board, step: &Step, language: Language) -> Seen {
+impl StepView {
+    pub(crate) fn new(board: &Board, step: &Step, language: Language) -> StepView {
         let marks = roles(board, step).into_iter().map(|(candidate, role)| {
             let Candidate { cell, digit } = Candidate::new(candidate);
-            Mark {
+            CandidateMark {
                 cell,
                 digit,
-                role: name(role),
+                role: role_name(role),
             }
         });
         let evidence = &step.evidence;
-        let arrows = evidence
-            .chains
-            .iter()
-            .flat_map(|chain| chain.windows(2).map(arrow));
-        Seen {
-            technique: Named::new(step.technique),
-            name: explain::technique(step.technique, language),
-            placements: step
-                .placements
-                .iter()
-                .copied()
-                .map(Candidate::new)
-                .collect(),
-            eliminations: step
-                .eliminations
-                .iter()
-                .copied()
-                .map(Candidate::new)
-                .collect(),
+        let chains = evidence.chains.iter();
+        let arrows = chains.flat_map(|chain| chain.windows(2).map(arrow));
+        let candidates =
+            |list: &[logic::Candidate]| list.iter().copied().map(Candidate::new).collect();
+        StepView {
+            technique: TechniqueInfo::new(step.technique, language),
+            placements: candidates(&step.placements),
+            eliminations: candidates(&step.eliminations),
             line: explain::line(step, language),
             reasons: explain::reasons(step, language),
-            unique: step.assumes_uniqueness(),
+            assumes_uniqueness: step.assumes_uniqueness(),
             marks: marks.collect(),
             houses: evidence.houses.iter().map(|&house| cells(house)).collect(),
             arrows: arrows.collect(),
@@ -157,12 +148,12 @@ impl Seen {
     }
 }
 
-fn name(role: Role) -> &'static str {
+fn role_name(role: Role) -> &'static str {
     match role {
-        Role::Part => "part",
+        Role::Part => "pattern",
         Role::Other => "other",
         Role::Fin => "fin",
-        Role::Gone => "gone",
+        Role::Gone => "eliminated",
         Role::Placed => "placed",
     }
 }
@@ -174,13 +165,13 @@ fn cells(house: House) -> Vec<usize> {
 }
 
 fn arrow(pair: &[Node]) -> Arrow {
-    let stop = |node: &Node| Stop {
+    let node = |node: &Node| ChainNode {
         cells: node.cells.iter().map(Cell::index).collect(),
         digit: node.digit.get().into(),
     };
     Arrow {
-        from: stop(&pair[0]),
-        to: stop(&pair[1]),
+        from: node(&pair[0]),
+        to: node(&pair[1]),
         strong: pair[1].on,
     }
 }

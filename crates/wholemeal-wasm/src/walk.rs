@@ -1,17 +1,17 @@
-//! The derivation at work on one board, a moment at a time.
+//! The derivation on one board, frame by frame.
 //!
-//! The pearl has the events of a search ([`step`]) and the passes of
-//! a prune ([`passes`](wholemeal::pearl::passes)). A [`Walk`] goes through both and hands out
-//! [`Frame`]s: everything a page needs to draw a moment, so that it can also go back.
+//! The pearl reports the events of a search ([`step`]) and the passes of a prune
+//! ([`passes`](wholemeal::pearl::passes)). A [`Walk`] turns both into [`Frame`]s. Each frame
+//! contains everything that a page draws, so a page can also go back.
 //!
 //! ```
 //! use wholemeal_wasm::Position;
-//! use wholemeal_wasm::walk::{Done, Walk};
+//! use wholemeal_wasm::walk::{Action, Walk};
 //!
 //! let mut walk = Walk::new(&Position::new("2x2", "12.4..1..1..4..1"), "whole").unwrap();
 //! let frames = walk.next_frames(1000).frames;
 //! assert_eq!(frames[0].boards, "262144");
-//! assert_eq!(frames.last().unwrap().done, Done::End { complete: true });
+//! assert_eq!(frames.last().unwrap().action, Action::End { complete: true });
 //! assert_eq!(frames.last().unwrap().found, 1);
 //! ```
 
@@ -30,10 +30,10 @@ use wholemeal::pearl::step::{self, Event, Why};
 use wholemeal::pearl::{Choices, Matrix, Meter, Natural, Rules};
 use wholemeal::{Cell, Conflict, Grid, Shape, rules, to_grid, to_matrix};
 
-pub use frame::{Change, Done, Frame, State, Twig};
+pub use frame::{Action, Branch, Frame, NodeChange, NodeState};
 pub use program::{Listing, Piece, programs};
 
-use crate::{Failure, Position};
+use crate::{ApiError, Position};
 use program::Program;
 use tree::Tree;
 
@@ -42,10 +42,11 @@ type Board = Matrix<Choices<u8>>;
 /// The largest board whose choices fit into the bits of a frame.
 const MOST_DIGITS: u8 = 25;
 
-/// So many boards are looked at one by one; who wants more is told how long it takes.
+/// The largest number of boards that a walk enumerates. If there are more, it reports how long
+/// that would take.
 const MOST_BOARDS: u64 = 300_000;
 
-/// The derivation at work on one board; see the [module](self).
+/// The derivation on one board; see the [module](self).
 #[derive(Clone, Debug)]
 pub struct Walk {
     shape: Shape,
@@ -55,49 +56,49 @@ pub struct Walk {
     passes: Passes,
     repeats: bool,
     events: step::Walk<u8>,
-    /// Moments that are ready to be handed out.
+    /// Frames that are not returned yet.
     ready: VecDeque<Frame>,
-    /// The choices as they are after the last moment.
+    /// The choices after the last frame.
     board: Board,
     tree: Tree,
-    /// Has something been tried or pruned since the last board was judged?
+    /// Whether the last event was a prune, or started one.
     pruning: bool,
-    /// Was the last board given up or found?
-    turned_back: bool,
+    /// Whether the last board was a dead end or a solution.
+    backtracking: bool,
     found: usize,
-    /// How many boards are not dealt with yet.
+    /// The number of boards that are not decided yet.
     left: Natural,
     over: bool,
 }
 
-/// Some moments of a walk.
+/// Some frames of a walk.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Frames {
-    /// The moments, in order; none when the walk is over.
+    /// The frames in order; none if the walk is over.
     pub frames: Vec<Frame>,
-    /// Is it?
+    /// Whether the walk is over.
     pub over: bool,
 }
 
 impl Walk {
-    /// Starts with a board, its givens and what was placed, and the name of a program out of
-    /// [`programs`].
+    /// Starts a program of [`programs`] on a board with its givens and placed digits.
     ///
     /// # Errors
-    /// When this is no board, too large a board, or no program.
-    pub fn new(position: &Position, program: &str) -> Result<Walk, Failure> {
+    /// [`ApiError`] if the position is not a board or too large to draw, or if the program is not
+    /// known.
+    pub fn new(position: &Position, program: &str) -> Result<Walk, ApiError> {
         let grid = position.grid()?;
         let shape = grid.shape();
         let side = shape.side();
         if side > MOST_DIGITS {
             let most = MOST_DIGITS;
-            return Err(Failure(format!(
-                "a board of {side}x{side} cannot be drawn; the largest is {most}x{most}"
+            return Err(ApiError::new(format!(
+                "a board of {side}x{side} is too large to draw; the largest is {most}x{most}"
             )));
         }
-        let no_program = || Failure(format!("'{program}' is no program to walk through"));
-        let program = Program::named(program).ok_or_else(no_program)?;
-        let plan = program.plan().ok_or_else(no_program)?;
+        let unknown = || ApiError::new(format!("unknown program '{program}'"));
+        let program = Program::named(program).ok_or_else(unknown)?;
+        let plan = program.plan().ok_or_else(unknown)?;
         let (rules, puzzle) = (rules(shape), to_matrix(&grid));
         Ok(Walk {
             shape,
@@ -111,16 +112,16 @@ impl Walk {
             board: Vec::new(),
             tree: Tree::default(),
             pruning: false,
-            turned_back: false,
+            backtracking: false,
             found: 0,
             left: Natural::ZERO,
             over: false,
         })
     }
 
-    /// The next moments, at most so many.
-    pub fn next_frames(&mut self, most: usize) -> Frames {
-        let frames: Vec<Frame> = self.by_ref().take(most).collect();
+    /// The next frames, at most `limit`.
+    pub fn next_frames(&mut self, limit: usize) -> Frames {
+        let frames: Vec<Frame> = self.by_ref().take(limit).collect();
         let over = self.over && self.ready.is_empty();
         Frames { frames, over }
     }
@@ -132,7 +133,7 @@ impl Iterator for Walk {
     fn next(&mut self) -> Option<Frame> {
         while self.ready.is_empty() && !self.over {
             match self.events.next() {
-                Some(event) => self.open(event),
+                Some(event) => self.add_event(event),
                 None => self.end(true, words::end(self.found)),
             }
         }
@@ -141,13 +142,13 @@ impl Iterator for Walk {
 }
 
 impl Walk {
-    /// Turns an event into its moments.
-    fn open(&mut self, event: Event<u8>) {
+    /// Turns an event into frames.
+    fn add_event(&mut self, event: Event<u8>) {
         if self.pruning && self.repeats && !matches!(event, Event::Pruned(_)) {
             self.fixed();
         }
         self.pruning = matches!(event, Event::Pruned(_));
-        let turned_back = std::mem::take(&mut self.turned_back);
+        let backtracking = std::mem::take(&mut self.backtracking);
         match event {
             Event::Choices(m) => self.choices(m),
             Event::Pruned(m) => self.pruned(&m),
@@ -157,15 +158,15 @@ impl Walk {
                 to_come,
                 board,
             } => {
-                if !turned_back {
+                if !backtracking {
                     self.expand(place, value, &to_come);
                 }
-                self.tried(turned_back, board);
+                self.tried(backtracking, board);
             }
             Event::GivenUp(why, _) => self.dead(why),
             Event::Solved(rows) => {
-                let at = self.judge("solved");
-                self.solved(&rows, at, self.events.left());
+                let part = self.judge("solved");
+                self.solved(&rows, part, self.events.left());
             }
             Event::Enumerate(boards) => self.enumerate(&boards),
         }
@@ -174,15 +175,15 @@ impl Walk {
     fn choices(&mut self, m: Board) {
         let blanks = self.puzzle.iter().flatten().filter(|&&v| v == 0).count();
         let left = size(&m);
-        let say = words::choices(blanks, self.shape.side());
+        let text = words::choices(blanks, self.shape.side());
         let root = self.tree.plant();
         self.board = m;
-        let frame = self.moment(Done::Choices, "choices", say, left);
+        let frame = self.frame(Action::Choices, "choices", text, left);
         self.push(frame, vec![root]);
         self.pruning = self.repeats;
     }
 
-    /// A prune, pass by pass; those that take nothing away are left out.
+    /// Adds a frame for each pass of a prune that removes something.
     fn pruned(&mut self, m: &Board) {
         let others = self.events.left().minus(&size(m));
         let before = self.board.clone();
@@ -193,8 +194,8 @@ impl Walk {
         }
         debug_assert_eq!(self.board, *m, "the passes are the prune");
         if self.ready.is_empty() {
-            let say = words::fixed(false);
-            let frame = self.moment(Done::Fixed, "idle", say, self.events.left());
+            let text = words::fixed(false);
+            let frame = self.frame(Action::Fixed, "idle", text, self.events.left());
             self.push(frame, Vec::new());
         }
     }
@@ -204,12 +205,12 @@ impl Walk {
         let (rule, view) = (words::rule(pass.rule), words::view(pass.view));
         let (removed, settled) = difference(&before, &self.board);
         let gone = removed.iter().map(|(_, bits)| bits.count_ones() as usize);
-        let say = words::pruned(pass, gone.sum(), settled.len());
+        let text = words::pruned(pass, gone.sum(), settled.len());
         let left = others.plus(&size(&self.board));
-        let frame = self.moment(
-            Done::Prune { rule, view },
+        let frame = self.frame(
+            Action::Prune { rule, view },
             &format!("{rule}-{view}"),
-            say,
+            text,
             left,
         );
         let frame = Frame {
@@ -221,33 +222,33 @@ impl Walk {
     }
 
     fn fixed(&mut self) {
-        // The event behind this moment may already have dealt with boards.
+        // The search is already one event ahead and may have decided more boards.
         let left = self.left.clone();
-        let frame = self.moment(Done::Fixed, "fixed", words::fixed(true), left);
+        let frame = self.frame(Action::Fixed, "fixed", words::fixed(true), left);
         self.push(frame, Vec::new());
     }
 
     fn expand(&mut self, place: (usize, usize), value: u8, to_come: &[u8]) {
         let cell = place.0 * self.puzzle.len() + place.1;
         let values = [&[value], to_come].concat();
-        let say = words::expand(self.program.chooses(), &self.name(cell), &values);
-        let born = self.tree.fork(cell, &values);
-        let frame = self.moment(Done::Expand { cell }, "expand", say, self.events.left());
-        self.push(frame, born);
+        let text = words::expand(self.program.cell_order(), &self.name(cell), &values);
+        let created = self.tree.fork(cell, &values);
+        let frame = self.frame(Action::Expand { cell }, "expand", text, self.events.left());
+        self.push(frame, created);
     }
 
     fn tried(&mut self, again: bool, board: Board) {
-        let Some((taken, change)) = self.tree.take() else {
+        let Some((next, change)) = self.tree.take() else {
             return;
         };
-        let tree::Taken {
+        let tree::NextValue {
             cell,
             value,
-            to_come,
-        } = taken;
-        let say = words::tried(again, &self.name(cell), value, &to_come);
+            untried,
+        } = next;
+        let text = words::tried(again, &self.name(cell), value, &untried);
         let before = std::mem::replace(&mut self.board, board);
-        let frame = self.moment(Done::Try { cell, value }, "try", say, self.events.left());
+        let frame = self.frame(Action::Try { cell, value }, "try", text, self.events.left());
         let (removed, settled) = if again {
             (Vec::new(), vec![cell])
         } else {
@@ -273,34 +274,34 @@ impl Walk {
             _ => void,
         };
         let names: Vec<String> = cells.iter().map(|&cell| self.name(cell)).collect();
-        let say = words::dead(why, &names, conflict.as_ref());
-        let at = self.judge("dead");
-        let frame = self.moment(Done::Dead { cells }, at, say, self.events.left());
+        let text = words::dead(why, &names, conflict.as_ref());
+        let part = self.judge("dead");
+        let frame = self.frame(Action::Dead { cells }, part, text, self.events.left());
         let closed = self.tree.close(false);
         self.push(frame, closed);
-        self.turned_back = true;
+        self.backtracking = true;
     }
 
-    fn solved(&mut self, rows: &Matrix<u8>, at: &str, left: Natural) {
+    fn solved(&mut self, rows: &Matrix<u8>, part: &str, left: Natural) {
         self.found += 1;
         self.board = rows
             .iter()
             .map(|row| row.iter().map(|&v| vec![v]).collect())
             .collect();
         let solution = to_grid(self.shape, rows).map(|grid| grid.to_string());
-        let done = Done::Solved {
+        let action = Action::Solved {
             solution: solution.unwrap_or_default(),
         };
-        let frame = self.moment(done, at, words::solved(self.found), left);
+        let frame = self.frame(action, part, words::solved(self.found), left);
         let closed = self.tree.close(true);
         self.push(frame, closed);
-        self.turned_back = true;
+        self.backtracking = true;
     }
 
-    /// Looks at all boards that pruning has left, if somebody can wait for that.
+    /// Enumerates all boards that pruning left, unless there are too many.
     fn enumerate(&mut self, boards: &Natural) {
-        let say = words::enumerate(boards);
-        let frame = self.moment(Done::Enumerate, "enumerate", say, boards.clone());
+        let text = words::enumerate(boards);
+        let frame = self.frame(Action::Enumerate, "enumerate", text, boards.clone());
         self.push(frame, Vec::new());
         if *boards > Natural::from(MOST_BOARDS) {
             return self.end(false, words::too_many(boards));
@@ -315,25 +316,25 @@ impl Walk {
         self.end(true, words::end(self.found));
     }
 
-    fn end(&mut self, complete: bool, say: String) {
+    fn end(&mut self, complete: bool, text: String) {
         self.over = true;
         let left = if complete {
             Natural::ZERO
         } else {
             self.left.clone()
         };
-        let barren = complete && self.found == 0;
-        let closed = if barren {
+        let no_solution = complete && self.found == 0;
+        let closed = if no_solution {
             self.tree.close(false)
         } else {
             Vec::new()
         };
-        let frame = self.moment(Done::End { complete }, "end", say, left);
+        let frame = self.frame(Action::End { complete }, "end", text, left);
         self.push(frame, closed);
     }
 
-    /// The part of the text that judges a board: programs that look at all boards have only
-    /// one.
+    /// The part of the program text that checks a board. Programs that enumerate all boards have
+    /// only one such part.
     fn judge(&self, searching: &'static str) -> &'static str {
         let searches = self
             .program
@@ -342,12 +343,12 @@ impl Walk {
         if searches { searching } else { "judge" }
     }
 
-    /// A moment with the board as it is.
-    fn moment(&mut self, done: Done, at: &str, say: String, left: Natural) -> Frame {
+    /// A frame with the current board.
+    fn frame(&mut self, action: Action, part: &str, text: String, left: Natural) -> Frame {
         let frame = Frame {
-            done,
-            at: at.to_owned(),
-            say,
+            action,
+            part: part.to_owned(),
+            text,
             board: self.board.iter().flatten().map(|c| bits(c)).collect(),
             removed: Vec::new(),
             settled: Vec::new(),
@@ -361,7 +362,7 @@ impl Walk {
         frame
     }
 
-    fn push(&mut self, frame: Frame, tree: Vec<Change>) {
+    fn push(&mut self, frame: Frame, tree: Vec<NodeChange>) {
         self.ready.push_back(Frame { tree, ..frame });
     }
 
@@ -370,7 +371,7 @@ impl Walk {
         cell.map_or_else(String::new, |cell| self.shape.name(cell))
     }
 
-    /// Two settled cells that clash.
+    /// The first conflict of fixed cells.
     fn conflict(&self) -> Option<Conflict> {
         let settled = |c: &Choices<u8>| if let [v] = c[..] { v } else { 0 };
         let rows = self
@@ -387,7 +388,7 @@ fn bits(choices: &[u8]) -> u32 {
     choices.iter().fold(0, |bits, &v| bits | 1 << (v - 1))
 }
 
-/// What is gone, cell by cell, and which cells have a single choice only now.
+/// The removed choices of each cell, and the cells that now have a single choice.
 fn difference(before: &Board, after: &Board) -> (Vec<(usize, u32)>, Vec<usize>) {
     let cells = before.iter().flatten().zip(after.iter().flatten());
     let changed: Vec<(usize, u32, usize)> = cells

@@ -1,4 +1,4 @@
-//! Races end in time, and answers are compared.
+//! Races end in time, and verdicts are compared.
 
 use std::cell::{Cell, RefCell};
 
@@ -11,7 +11,7 @@ const LIST: &str = "\
 11..............
 ..............................................................................123";
 
-/// A clock that goes on by so much whenever somebody looks.
+/// A clock that advances by `step` with every call.
 fn ticking(step: f64) -> impl Fn(usize) -> f64 {
     let time = Cell::new(0.0);
     move |_| {
@@ -21,9 +21,9 @@ fn ticking(step: f64) -> impl Fn(usize) -> f64 {
 }
 
 #[test]
-fn everybody_gives_the_same_answers() {
+fn all_runners_give_the_same_verdicts() {
     let mut race = Race::new(LIST).expect("a list");
-    assert_eq!(race.starters().puzzles, 5);
+    assert_eq!(race.list().puzzles, 5);
     for runner in runners().iter().rev() {
         let lap = race
             .lap(runner.id, 2500.0, &ticking(25.0))
@@ -39,7 +39,7 @@ fn everybody_gives_the_same_answers() {
 }
 
 #[test]
-fn the_engine_and_the_last_stage_get_to_the_end() {
+fn the_engine_and_the_last_stages_finish() {
     let mut race = Race::new(LIST).expect("a list");
     for id in ["engine", "engine-alone", "best", "search"] {
         let lap = race.lap(id, 1e9, &ticking(25.0)).expect("a runner");
@@ -49,41 +49,41 @@ fn the_engine_and_the_last_stage_get_to_the_end() {
 }
 
 #[test]
-fn time_ends_even_the_naive() {
+fn the_time_limit_stops_the_naive_stage() {
     let mut race = Race::new(LIST).expect("a list");
     let lap = race.lap("naive", 50.0, &ticking(1.0)).expect("a runner");
-    let stopped = lap.stopped.expect("it never ends");
+    let stopped = lap.stopped.expect("it never finishes");
     assert!(stopped.starts_with("puzzle 1: stopped after "), "{stopped}");
     assert_eq!(lap.unique + lap.many + lap.none, 0);
     assert!(lap.milliseconds >= 50.0 && lap.milliseconds < 60.0);
 }
 
 #[test]
-fn time_ends_the_engine() {
+fn the_time_limit_stops_the_engine() {
     let mut race = Race::new(LIST).expect("a list");
     let lap = race.lap("engine", 0.0, &ticking(1.0)).expect("a runner");
     assert!(lap.stopped.is_some());
 }
 
 #[test]
-fn the_clock_is_told_how_far_it_is() {
-    let told = RefCell::new(Vec::new());
+fn the_clock_gets_the_number_of_solved_puzzles() {
+    let calls = RefCell::new(Vec::new());
     let clock = |done| {
-        told.borrow_mut().push(done);
-        told.borrow().len() as f64
+        calls.borrow_mut().push(done);
+        calls.borrow().len() as f64
     };
     let mut race = Race::new(LIST).expect("a list");
     race.lap("best", 1000.0, &clock).expect("a runner");
-    let told = told.into_inner();
-    assert!(told.is_sorted());
-    assert!(told.contains(&5));
+    let calls = calls.into_inner();
+    assert!(calls.is_sorted());
+    assert!(calls.contains(&5));
 }
 
 #[test]
-fn what_cannot_be_read_is_said() {
+fn unreadable_entries_and_unknown_runners_are_errors() {
     assert!(Race::new("").is_err());
     let race = Race::new("12.4..1..1..4..1\nx2.4..1..1..4..1").expect("one puzzle");
-    assert_eq!(race.starters().puzzles, 1);
-    assert_eq!(race.starters().unread.len(), 1);
-    assert!(race.clone().lap("nobody", 1.0, &|_| 0.0).is_err());
+    assert_eq!(race.list().puzzles, 1);
+    assert_eq!(race.list().errors.len(), 1);
+    assert!(race.clone().lap("unknown", 1.0, &|_| 0.0).is_err());
 }

@@ -1,19 +1,19 @@
-//! Walks are what they show: every moment follows from the one before it.
+//! Every frame of a walk follows from the frame before it.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use wholemeal_wasm::Position;
-use wholemeal_wasm::walk::{Done, Frame, State, Walk, programs};
+use wholemeal_wasm::walk::{Action, Frame, NodeState, Walk, programs};
 
 const BOARDS: [(&str, &str); 9] = [
     // One solution, by pruning alone.
     ("2x2", "12.4..1..1..4..1"),
     // Several solutions.
     ("2x2", "1..4..1..1..4..1"),
-    // None: nothing is left for the first cell.
+    // No solution: the first cell has no choice left.
     ("2x2", ".12.3...4......."),
-    // A clash in the givens.
+    // A conflict in the givens.
     ("2x2", "11.............."),
     // Full.
     ("2x2", "1234341221434321"),
@@ -21,7 +21,7 @@ const BOARDS: [(&str, &str); 9] = [
     ("2x3", "5..2.......64..5....1..4..6....3...."),
     // The same, and a longer one.
     ("2x3", ".4..6...1....1..4...2......2.31....."),
-    // Boards of the lecture documents.
+    // Boards of the lecture notes.
     (
         "3x3",
         "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....",
@@ -32,7 +32,7 @@ const BOARDS: [(&str, &str); 9] = [
     ),
 ];
 
-/// At most this many moments: late programs are long on hard boards.
+/// At most this many frames: late programs are long on hard boards.
 const MOST: usize = 2_000;
 
 fn walk(shape: &str, givens: &str, program: &str) -> Vec<Frame> {
@@ -76,15 +76,15 @@ fn walks_find_what_the_solver_finds() {
             let frames = walk(shape, givens, program.id);
             let mut found: Vec<String> = frames
                 .iter()
-                .filter_map(|frame| match &frame.done {
-                    Done::Solved { solution } => Some(solution.clone()),
+                .filter_map(|frame| match &frame.action {
+                    Action::Solved { solution } => Some(solution.clone()),
                     _ => None,
                 })
                 .collect();
             found.sort();
-            let last = frames.last().expect("a walk has moments");
+            let last = frames.last().expect("a walk has frames");
             assert_eq!(last.found, found.len());
-            if last.done == (Done::End { complete: true }) {
+            if last.action == (Action::End { complete: true }) {
                 assert_eq!(found, expected, "{} {givens}", program.id);
                 assert_eq!(last.left, "0");
             } else {
@@ -98,43 +98,47 @@ fn walks_find_what_the_solver_finds() {
 fn the_whole_derivation_gets_to_the_end_of_every_board() {
     for (shape, givens) in BOARDS {
         let frames = walk(shape, givens, "whole");
-        let last = frames.last().expect("a walk has moments");
-        assert_eq!(last.done, Done::End { complete: true }, "{givens}");
+        let last = frames.last().expect("a walk has frames");
+        assert_eq!(last.action, Action::End { complete: true }, "{givens}");
     }
 }
 
 #[test]
-fn a_walk_says_when_boards_are_too_many() {
+fn a_walk_stops_if_there_are_too_many_boards() {
     let (shape, givens) = BOARDS[7];
     let frames = walk(shape, givens, "naive");
-    let kinds: Vec<&Done> = frames.iter().map(|frame| &frame.done).collect();
-    let end = Done::End { complete: false };
-    assert_eq!(kinds, [&Done::Choices, &Done::Enumerate, &end]);
+    let kinds: Vec<&Action> = frames.iter().map(|frame| &frame.action).collect();
+    let end = Action::End { complete: false };
+    assert_eq!(kinds, [&Action::Choices, &Action::Enumerate, &end]);
     let all = "4638397686588101979328150167890591454318967698009";
     assert!(frames.iter().all(|frame| frame.left == all));
     assert_eq!(
-        frames[2].say,
-        "At a million boards a second that takes 1.5 × 10^35 years. The walk ends here; a later \
-         program of the derivation gets there."
+        frames[2].text,
+        "At a million boards a second that takes 1.5 × 10^35 years. The walk stops here; a later \
+         program of the derivation finishes."
     );
 }
 
 #[test]
-fn removed_is_what_is_gone() {
+fn removed_is_the_difference_to_the_previous_board() {
     for (name, frames) in ALL_WALKS.iter() {
         for pair in frames.windows(2) {
             let [before, after] = pair else { continue };
             let mut board = before.board.clone();
             for &(cell, bits) in &after.removed {
-                assert_eq!(board[cell] & bits, bits, "{name}: {}", after.say);
+                assert_eq!(board[cell] & bits, bits, "{name}: {}", after.text);
                 board[cell] &= !bits;
             }
-            let other_board = match after.done {
-                Done::Try { .. } => after.removed.is_empty(),
-                Done::Solved { .. } => true,
+            let other_board = match after.action {
+                Action::Try { .. } => after.removed.is_empty(),
+                Action::Solved { .. } => true,
                 _ => false,
             };
-            assert!(other_board || board == after.board, "{name}: {}", after.say);
+            assert!(
+                other_board || board == after.board,
+                "{name}: {}",
+                after.text
+            );
         }
     }
 }
@@ -144,7 +148,7 @@ fn settled_cells_have_one_choice() {
     for (name, frames) in ALL_WALKS.iter() {
         for frame in frames {
             for &cell in &frame.settled {
-                assert_eq!(frame.board[cell].count_ones(), 1, "{name}: {}", frame.say);
+                assert_eq!(frame.board[cell].count_ones(), 1, "{name}: {}", frame.text);
             }
         }
     }
@@ -158,47 +162,47 @@ fn boards_is_the_product_of_choices() {
     {
         for frame in frames {
             let boards: u128 = frame.boards.parse().expect("a number");
-            assert_eq!(boards, product(&frame.board), "{name}: {}", frame.say);
+            assert_eq!(boards, product(&frame.board), "{name}: {}", frame.text);
         }
     }
 }
 
 #[test]
-fn what_is_left_never_grows() {
+fn the_number_of_remaining_boards_never_grows() {
     for (name, frames) in ALL_WALKS.iter() {
         for pair in frames.windows(2) {
             let [before, after] = pair else { continue };
             assert!(
                 at_most(&after.left, &before.left),
                 "{name}: {} after {}",
-                after.say,
-                before.say
+                after.text,
+                before.text
             );
         }
     }
 }
 
 #[test]
-fn every_moment_points_into_its_program() {
+fn every_frame_points_to_a_part_of_its_program() {
     for program in programs() {
         let marks: Vec<&str> = program
             .lines
             .iter()
             .flatten()
-            .filter_map(|piece| piece.at.as_deref())
+            .filter_map(|piece| piece.part.as_deref())
             .collect();
         for (shape, givens) in BOARDS {
             for frame in walk(shape, givens, program.id) {
-                let at = frame.at.as_str();
+                let at = frame.part.as_str();
                 assert!(marks.contains(&at), "{}: no part '{at}'", program.id);
-                assert!(!frame.say.is_empty());
+                assert!(!frame.text.is_empty());
             }
         }
     }
 }
 
 #[test]
-fn no_mark_is_left_in_a_program() {
+fn program_texts_contain_no_braces() {
     for program in programs() {
         let lines = program.lines.iter().flatten();
         let text: String = lines.map(|piece| piece.text.as_str()).collect();
@@ -207,39 +211,42 @@ fn no_mark_is_left_in_a_program() {
 }
 
 #[test]
-fn the_tree_is_a_tree_and_ends_with_nothing_open() {
+fn the_tree_is_a_tree_without_open_nodes_at_the_end() {
     for (name, frames) in ALL_WALKS.iter() {
-        let mut states: HashMap<usize, State> = HashMap::new();
+        let mut states: HashMap<usize, NodeState> = HashMap::new();
         let mut parents: HashMap<usize, usize> = HashMap::new();
         for frame in frames {
             for change in &frame.tree {
                 let known = states.insert(change.id, change.state).is_some();
                 assert_eq!(known || change.id == 0, change.branch.is_none(), "{name}");
-                if let Some(twig) = change.branch {
+                if let Some(branch) = change.branch {
                     assert!(
-                        states.contains_key(&twig.parent),
-                        "{name}: hangs on nothing"
+                        states.contains_key(&branch.parent),
+                        "{name}: unknown parent"
                     );
-                    parents.insert(change.id, twig.parent);
+                    parents.insert(change.id, branch.parent);
                 }
             }
-            assert!(states.contains_key(&frame.node), "{name}: no such node");
+            assert!(states.contains_key(&frame.node), "{name}: unknown node");
         }
-        let last = frames.last().expect("a walk has moments");
-        if last.done == (Done::End { complete: true }) {
-            let open = |state: &&State| matches!(state, State::Open | State::Waiting);
+        let last = frames.last().expect("a walk has frames");
+        if last.action == (Action::End { complete: true }) {
+            let open = |state: &&NodeState| matches!(state, NodeState::Open | NodeState::Waiting);
             assert_eq!(states.values().find(open), None, "{name}");
         }
         let solved = states
             .values()
-            .filter(|&&state| state == State::Solved)
+            .filter(|&&state| state == NodeState::Solved)
             .count();
         assert!(solved <= last.found, "{name}");
-        // Who has a solution below is done, not dead.
-        for (id, _) in states.iter().filter(|&(_, &state)| state == State::Solved) {
+        // An ancestor of a solution is done, not dead.
+        for (id, _) in states
+            .iter()
+            .filter(|&(_, &state)| state == NodeState::Solved)
+        {
             let above = std::iter::successors(parents.get(id), |id| parents.get(id));
             assert!(
-                above.into_iter().all(|id| states[id] != State::Dead),
+                above.into_iter().all(|id| states[id] != NodeState::Dead),
                 "{name}"
             );
         }
@@ -247,27 +254,29 @@ fn the_tree_is_a_tree_and_ends_with_nothing_open() {
 }
 
 #[test]
-fn a_walk_in_words() {
-    let said: Vec<String> = walk(BOARDS[5].0, BOARDS[5].1, "whole")
+fn the_sentences_of_a_walk() {
+    let lines: Vec<String> = walk(BOARDS[5].0, BOARDS[5].1, "whole")
         .into_iter()
-        .map(|frame| format!("{} | {}", frame.left, frame.say))
+        .map(|frame| format!("{} | {}", frame.left, frame.text))
         .collect();
     let expected = include_str!("walk.txt").lines().collect::<Vec<_>>();
-    assert_eq!(said, expected, "{}", said.join("\n"));
+    assert_eq!(lines, expected, "{}", lines.join("\n"));
 }
 
 #[test]
-fn what_cannot_be_walked_is_refused() {
-    let refused = |shape, givens: &str, program| {
+fn unknown_programs_and_large_boards_are_errors() {
+    let error = |shape, givens: &str, program| {
         let position = Position::new(shape, givens);
-        Walk::new(&position, program).expect_err("refused").0
+        Walk::new(&position, program)
+            .expect_err("an error")
+            .to_string()
     };
     assert_eq!(
-        refused("2x2", "1...............", "level0"),
-        "'level0' is no program to walk through"
+        error("2x2", "1...............", "level0"),
+        "unknown program 'level0'"
     );
     assert_eq!(
-        refused("6x6", &".".repeat(36 * 36), "whole"),
-        "a board of 36x36 cannot be drawn; the largest is 25x25"
+        error("6x6", &".".repeat(36 * 36), "whole"),
+        "a board of 36x36 is too large to draw; the largest is 25x25"
     );
 }

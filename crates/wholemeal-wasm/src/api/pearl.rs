@@ -1,47 +1,47 @@
-//! The derivation for JavaScript: walks and races keep their state between calls.
+//! Walks and races for JavaScript. Both keep their state between calls.
 
 use js_sys::Function;
 use tsify::Ts;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
-use super::{Answer, answer, list};
+use super::{Response, list, respond};
 use crate::Position;
-use crate::race::{self, Lap, Runner, Starters};
+use crate::race::{self, Lap, RaceList, Runner};
 use crate::walk::{self, Frames, Listing};
 
-/// The programs that can be walked through, with their texts.
+/// The programs of the pearl that a walk can show, with their texts.
 #[wasm_bindgen]
 pub fn programs() -> Result<Vec<Ts<Listing>>, JsError> {
     list(walk::programs())
 }
 
-/// The derivation at work on one board, a moment at a time.
+/// The derivation on one board, frame by frame.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Walk(walk::Walk);
 
 #[wasm_bindgen]
 impl Walk {
-    /// Starts with a board, its givens and what was placed, and the name of a program.
+    /// Starts a program on a board with its givens and placed digits.
     #[wasm_bindgen(constructor)]
     pub fn new(position: Ts<Position>, program: &str) -> Result<Walk, JsError> {
         Ok(Walk(walk::Walk::new(&position.to_rust()?, program)?))
     }
 
-    /// The next moments, at most so many.
-    pub fn next(&mut self, most: usize) -> Answer<Frames> {
-        answer(Ok(self.0.next_frames(most)))
+    /// The next frames, at most `limit`.
+    pub fn next(&mut self, limit: usize) -> Response<Frames> {
+        respond(Ok(self.0.next_frames(limit)))
     }
 }
 
-/// Everybody who can run a race.
+/// All solvers that can take part in a race.
 #[wasm_bindgen]
 pub fn runners() -> Result<Vec<Ts<Runner>>, JsError> {
     list(race::runners())
 }
 
-/// Pearl stages and the engine on the same list of puzzles, against the clock.
+/// Stages of the pearl and the engine on the same list of puzzles, timed.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Race(race::Race);
@@ -54,21 +54,21 @@ impl Race {
         Ok(Race(race::Race::new(text)?))
     }
 
-    /// What was read.
-    pub fn starters(&self) -> Answer<Starters> {
-        answer(Ok(self.0.starters()))
+    /// The number of puzzles, and the errors of the entries that cannot be read.
+    pub fn list(&self) -> Response<RaceList> {
+        respond(Ok(self.0.list()))
     }
 
-    /// Lets one runner run for at most so many milliseconds. `clock` is called now and then
-    /// with the number of puzzles done, and answers with the time in milliseconds.
-    pub fn run(&mut self, runner: &str, budget: f64, clock: &Function) -> Answer<Lap> {
+    /// Runs one solver for at most `budget` milliseconds. `clock` is called from time to time
+    /// with the number of solved puzzles and returns the time in milliseconds.
+    pub fn run(&mut self, runner: &str, budget: f64, clock: &Function) -> Response<Lap> {
         let clock = |done: usize| {
             let now = clock.call1(&JsValue::NULL, &JsValue::from(done as f64));
-            // A clock that does not answer must not make a run endless.
+            // A clock that throws ends the lap; otherwise the lap could run forever.
             now.ok()
                 .and_then(|now| now.as_f64())
                 .unwrap_or(f64::INFINITY)
         };
-        answer(self.0.lap(runner, budget, &clock))
+        respond(self.0.lap(runner, budget, &clock))
     }
 }

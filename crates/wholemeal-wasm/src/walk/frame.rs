@@ -1,51 +1,51 @@
-//! What a page draws: one moment of a walk.
+//! The data that a page draws for one frame of a walk.
 
 use serde::Serialize;
 use tsify::Tsify;
 
-/// One moment of a walk: what was done, and how everything looks after it.
+/// One frame of a walk: an action, and the state after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Frame {
-    /// What was done.
-    pub done: Done,
-    /// The part of the program text that did it.
-    pub at: String,
-    /// The same in a sentence or two.
-    pub say: String,
+    /// The action.
+    pub action: Action,
+    /// The part of the program text that performs the action.
+    pub part: String,
+    /// A description of the action in one or two sentences.
+    pub text: String,
     /// The choices of every cell in reading order: bit 0 is for the digit 1.
     pub board: Vec<u32>,
-    /// What this step took away: cells and bits.
+    /// The removed choices: cells and bits.
     pub removed: Vec<(usize, u32)>,
-    /// The cells that have a single choice since this step.
+    /// The cells that have a single choice since this action.
     pub settled: Vec<usize>,
-    /// How many boards the choices stand for, in decimal digits.
+    /// The number of boards that the choices allow, in decimal digits.
     pub boards: String,
-    /// How many boards the whole search has not dealt with yet.
+    /// The number of boards that the whole search has not decided yet.
     pub left: String,
-    /// The node of the search tree that this is about.
+    /// The current node of the search tree.
     pub node: usize,
-    /// What changed in the search tree.
-    pub tree: Vec<Change>,
-    /// How many solutions were found so far.
+    /// The changes of the search tree.
+    pub tree: Vec<NodeChange>,
+    /// The number of solutions so far.
     pub found: usize,
 }
 
-/// What was done in one step.
+/// The action of a frame.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Done {
-    /// Every cell has its choices.
+pub enum Action {
+    /// Every cell gets its choices.
     Choices,
-    /// One rule took choices away through one view.
+    /// One rule removed choices through one view.
     Prune {
         /// `settled`, `pairs`, `triples` or `hidden`.
         rule: &'static str,
         /// `rows`, `cols` or `boxs`.
         view: &'static str,
     },
-    /// Pruning takes nothing more away.
+    /// Pruning removes nothing more.
     Fixed,
-    /// A cell was chosen, and there is a board for each of its choices.
+    /// A cell was selected, and there is a board for each of its choices.
     Expand {
         /// The cell.
         cell: usize,
@@ -57,61 +57,61 @@ pub enum Done {
         /// The digit.
         value: u8,
     },
-    /// The board is given up.
+    /// The board is a dead end.
     Dead {
-        /// Cells without a choice, or cells that clash.
+        /// Cells without a choice, or cells in conflict.
         cells: Vec<usize>,
     },
     /// The board is a solution.
     Solved {
-        /// It, as a line.
+        /// The solution as a line.
         solution: String,
     },
-    /// All boards are to be looked at, one by one.
+    /// All remaining boards are examined one by one.
     Enumerate,
-    /// There is nothing left to do, or nothing that could be waited for.
+    /// The walk ends: the search is complete, or the remaining boards are too many.
     End {
-        /// Is every board of the space dealt with?
+        /// Whether every board of the search space is decided.
         complete: bool,
     },
 }
 
-/// A node of the search tree that is new, or looks different.
+/// A new node of the search tree, or a new state of a node.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Change {
-    /// Its number; 0 is the puzzle.
+pub struct NodeChange {
+    /// The number of the node; 0 is the puzzle.
     pub id: usize,
-    /// How it looks now.
-    pub state: State,
-    /// Where it hangs, if it is new.
+    /// The state after the action.
+    pub state: NodeState,
+    /// The edge to the parent, if the node is new.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
-    pub branch: Option<Twig>,
+    pub branch: Option<Branch>,
 }
 
-/// How a node hangs on the tree.
+/// The edge from a node of the search tree to its parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Twig {
-    /// The node above.
+pub struct Branch {
+    /// The parent.
     pub parent: usize,
-    /// The cell in which something is tried.
+    /// The cell in which a value is tried.
     pub cell: usize,
-    /// What is tried.
+    /// The value.
     pub value: u8,
 }
 
-/// How a node of the search tree stands.
+/// The state of a node of the search tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
 #[serde(rename_all = "lowercase")]
-pub enum State {
-    /// It will be looked at later.
+pub enum NodeState {
+    /// It will be searched later.
     Waiting,
-    /// It is being looked at, or something below it.
+    /// It or a node below it is being searched.
     Open,
-    /// No solution came of it.
+    /// It has no solution.
     Dead,
     /// It is a solution.
     Solved,
-    /// All below it is done, and there was a solution.
+    /// Everything below it is searched, and there is a solution.
     Done,
 }

@@ -1,8 +1,7 @@
-//! The programs that can be walked through, and their text.
+//! The programs of the pearl that a walk can show, and their text.
 //!
-//! The text is in the notation of the lecture documents, with the names of
-//! `docs/derivation.md`. A part in braces, `{fixed:f x == x}`, is one that a step can point
-//! at.
+//! The text uses the notation of the lecture notes and the names of `docs/derivation.md`. A
+//! frame can point to a part in braces, such as `{fixed:f x == x}`.
 
 use serde::Serialize;
 use tsify::Tsify;
@@ -11,12 +10,12 @@ use wholemeal::pearl::search::expand1;
 use wholemeal::pearl::step::{GiveUp, Plan};
 use wholemeal::pearl::{Order, STAGES, Stage};
 
-use super::words::Chooses;
+use super::words::CellOrder;
 
-/// A program to walk through.
+/// A program that a walk can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Program {
-    /// All ideas of the derivation in one: `search` with `many prune`.
+    /// All ideas of the derivation combined: `search` with `many prune`.
     Whole,
     /// A stage of the pearl.
     Of(Stage),
@@ -25,15 +24,15 @@ pub(super) enum Program {
 /// A program as the page shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Listing {
-    /// Its name.
+    /// The name.
     pub id: &'static str,
     /// The program in one line.
     pub title: &'static str,
-    /// What can be said of it in a sentence.
+    /// A description in one sentence.
     pub about: &'static str,
-    /// Is it a step of the derivation, or a variation of one?
+    /// Whether it is a step of the derivation or a variation of one.
     pub main: bool,
-    /// Its text.
+    /// The text.
     pub lines: Vec<Vec<Piece>>,
 }
 
@@ -42,13 +41,13 @@ pub struct Listing {
 pub struct Piece {
     /// The characters.
     pub text: String,
-    /// What a [`Frame`](super::Frame) calls it, if one can point at it.
+    /// The name by which a [`Frame`](super::Frame) points to this piece, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
-    pub at: Option<String>,
+    pub part: Option<String>,
 }
 
-/// The programs that can be walked through, with their texts.
+/// The programs of the pearl that a walk can show, with their texts.
 ///
 /// ```
 /// let all = wholemeal_wasm::walk::programs();
@@ -80,7 +79,7 @@ impl Program {
         }
     }
 
-    /// How it goes about a board; level 0 has no choices to show.
+    /// The plan of the program. Level 0 has none, because it has no choices to show.
     pub(super) fn plan(self) -> Option<Plan<u8>> {
         match self {
             Program::Whole => Stage::Search.plan().map(|plan| Plan {
@@ -100,7 +99,7 @@ impl Program {
         }
     }
 
-    /// The stage that looks at all boards in the end, as this program does.
+    /// The stage that enumerates the remaining boards like this program.
     pub(super) fn stage(self) -> Stage {
         match self {
             Program::Whole => Stage::Search,
@@ -108,7 +107,7 @@ impl Program {
         }
     }
 
-    /// Which cell a level of the ladder tries.
+    /// The order in which a propagation level tries cells.
     fn order(self) -> Option<Order> {
         match self.stage() {
             Stage::Level1(order) | Stage::Level2(_, order) | Stage::Level3(_, order) => Some(order),
@@ -116,10 +115,10 @@ impl Program {
         }
     }
 
-    pub(super) fn chooses(self) -> Chooses {
+    pub(super) fn cell_order(self) -> CellOrder {
         match self.order() {
-            Some(Order::Next) => Chooses::Next,
-            _ => Chooses::Smallest,
+            Some(Order::Next) => CellOrder::Next,
+            _ => CellOrder::Smallest,
         }
     }
 
@@ -127,7 +126,7 @@ impl Program {
         let (title, about) = match self {
             Program::Whole => (
                 "search with many prune",
-                "Everything in one: choices, prune to the fixed point, expand the smallest cell, search.",
+                "All ideas combined: choices, prune to the fixed point, expand the smallest cell, search.",
             ),
             Program::Of(stage) => (stage.row().program, about(stage)),
         };
@@ -179,19 +178,21 @@ fn is_main(program: Program) -> bool {
 
 fn about(stage: Stage) -> &'static str {
     match stage {
-        Stage::Naive => "Obviously right: make all boards and keep the valid ones.",
-        Stage::Prune => "Take away once what cannot be, then look at all boards.",
+        Stage::Naive => "Obviously correct: make all boards and keep the valid ones.",
+        Stage::Prune => "Remove impossible choices once, then check all boards.",
         Stage::PruneBoxes => "The same, boxes first.",
-        Stage::Fixpoint => "Take away until nothing changes, then look at all boards.",
-        Stage::SearchLate => "Choose one cell at a time; judge what is complete.",
-        Stage::Search => "Choose one cell at a time; give up what is not safe.",
+        Stage::Fixpoint => {
+            "Remove impossible choices until nothing changes, then check all boards."
+        }
+        Stage::SearchLate => "Expand one cell at a time; check complete boards.",
+        Stage::Search => "Expand one cell at a time; abandon boards that are not safe.",
         Stage::ExpandPrune => "Expand before the first prune; boxes first.",
         Stage::Level0 => "Fill blanks in reading order.",
         Stage::Solve4Min => "Try the cell with the fewest choices.",
-        Stage::Level1(_) => "Settled values only.",
-        Stage::Level2(..) => "Settled values and pairs.",
-        Stage::Level3(..) => "Settled values, pairs and triples.",
-        Stage::Best => "Settled values and hidden singles to the fixed point.",
+        Stage::Level1(_) => "Fixed values only.",
+        Stage::Level2(..) => "Fixed values and pairs.",
+        Stage::Level3(..) => "Fixed values, pairs and triples.",
+        Stage::Best => "Fixed values and hidden singles to the fixed point.",
     }
 }
 
@@ -204,22 +205,22 @@ fn pruner(stage: Stage) -> &'static str {
     }
 }
 
-/// Cuts a line at its marks.
+/// Splits a line at its marks.
 fn pieces(line: &str) -> Vec<Piece> {
     let plain = |text: &str| Piece {
         text: text.to_owned(),
-        at: None,
+        part: None,
     };
     let mut rest = line;
     let mut pieces = Vec::new();
     while let Some((before, inside, after)) = next_mark(rest) {
-        let (at, text) = inside;
+        let (part, text) = inside;
         if !before.is_empty() {
             pieces.push(plain(before));
         }
         pieces.push(Piece {
             text: text.to_owned(),
-            at: Some(at.to_owned()),
+            part: Some(part.to_owned()),
         });
         rest = after;
     }
@@ -229,7 +230,7 @@ fn pieces(line: &str) -> Vec<Piece> {
     pieces
 }
 
-/// What stands before the first mark, its name and text, and what stands behind it.
+/// The text before the first mark, the name and text of the mark, and the text after it.
 fn next_mark(line: &str) -> Option<(&str, (&str, &str), &str)> {
     let (before, rest) = line.split_once('{')?;
     let (inside, after) = rest.split_once('}')?;

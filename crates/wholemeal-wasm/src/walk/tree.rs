@@ -1,91 +1,99 @@
-//! The search tree as it grows.
+//! The search tree of a walk.
 
-use super::frame::{Change, State, Twig};
+use super::frame::{Branch, NodeChange, NodeState};
 
 /// A cell whose choices are tried one after the other.
 #[derive(Clone, Debug)]
 struct Fork {
     node: usize,
     cell: usize,
-    /// Values and nodes that are still to come, the next one last.
-    to_come: Vec<(u8, usize)>,
-    /// Did a solution come of one before?
-    fruitful: bool,
+    /// Values and nodes that are not tried yet, the next one last.
+    untried: Vec<(u8, usize)>,
+    /// Whether an earlier value led to a solution.
+    has_solution: bool,
 }
 
-/// The way from the puzzle to the node that is looked at, with all that waits beside it.
+/// The path from the puzzle to the current node, with the values that are not tried yet.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tree {
     forks: Vec<Fork>,
     nodes: usize,
-    /// The node that is looked at.
+    /// The node that is being searched.
     pub(super) current: usize,
 }
 
-/// What a fork says when its next choice is taken.
-pub(super) struct Taken {
+/// The next value of a fork.
+pub(super) struct NextValue {
     pub(super) cell: usize,
     pub(super) value: u8,
-    pub(super) to_come: Vec<u8>,
+    pub(super) untried: Vec<u8>,
 }
 
 impl Tree {
-    /// The puzzle, and nothing else.
-    pub(super) fn plant(&mut self) -> Change {
+    /// Starts the tree with the puzzle as its root.
+    pub(super) fn plant(&mut self) -> NodeChange {
         self.nodes = 1;
-        changed(0, State::Open)
+        changed(0, NodeState::Open)
     }
 
-    /// The current node gets a child for every value of a cell.
-    pub(super) fn fork(&mut self, cell: usize, values: &[u8]) -> Vec<Change> {
+    /// Adds a child of the current node for every value of a cell.
+    pub(super) fn fork(&mut self, cell: usize, values: &[u8]) -> Vec<NodeChange> {
         let node = self.current;
-        let mut to_come: Vec<(u8, usize)> = values.iter().copied().zip(self.nodes..).collect();
+        let mut untried: Vec<(u8, usize)> = values.iter().copied().zip(self.nodes..).collect();
         self.nodes += values.len();
-        let born = to_come.iter().map(|&(value, id)| Change {
+        let created = untried.iter().map(|&(value, id)| NodeChange {
             id,
-            state: State::Waiting,
-            branch: Some(Twig {
+            state: NodeState::Waiting,
+            branch: Some(Branch {
                 parent: node,
                 cell,
                 value,
             }),
         });
-        let changes = born.collect();
-        to_come.reverse();
+        let changes = created.collect();
+        untried.reverse();
         self.forks.push(Fork {
             node,
             cell,
-            to_come,
-            fruitful: false,
+            untried,
+            has_solution: false,
         });
         changes
     }
 
-    /// The next child that waits becomes the current node.
-    pub(super) fn take(&mut self) -> Option<(Taken, Change)> {
+    /// Makes the next child that is not tried yet the current node.
+    pub(super) fn take(&mut self) -> Option<(NextValue, NodeChange)> {
         let fork = self.forks.last_mut()?;
-        let (value, node) = fork.to_come.pop()?;
+        let (value, node) = fork.untried.pop()?;
         self.current = node;
-        let taken = Taken {
+        let next = NextValue {
             cell: fork.cell,
             value,
-            to_come: fork.to_come.iter().rev().map(|&(value, _)| value).collect(),
+            untried: fork.untried.iter().rev().map(|&(value, _)| value).collect(),
         };
-        Some((taken, changed(node, State::Open)))
+        Some((next, changed(node, NodeState::Open)))
     }
 
-    /// The current node is done with, and every node above it that has nothing left.
-    pub(super) fn close(&mut self, solved: bool) -> Vec<Change> {
-        let own = if solved { State::Solved } else { State::Dead };
+    /// Closes the current node, and every ancestor without untried values.
+    pub(super) fn close(&mut self, solved: bool) -> Vec<NodeChange> {
+        let own = if solved {
+            NodeState::Solved
+        } else {
+            NodeState::Dead
+        };
         let mut changes = vec![changed(self.current, own)];
-        let mut fruitful = solved;
+        let mut has_solution = solved;
         while let Some(fork) = self.forks.last_mut() {
-            fork.fruitful |= fruitful;
-            if !fork.to_come.is_empty() {
+            fork.has_solution |= has_solution;
+            if !fork.untried.is_empty() {
                 break;
             }
-            fruitful = fork.fruitful;
-            let above = if fruitful { State::Done } else { State::Dead };
+            has_solution = fork.has_solution;
+            let above = if has_solution {
+                NodeState::Done
+            } else {
+                NodeState::Dead
+            };
             changes.push(changed(fork.node, above));
             self.forks.pop();
         }
@@ -93,8 +101,8 @@ impl Tree {
     }
 }
 
-fn changed(id: usize, state: State) -> Change {
-    Change {
+fn changed(id: usize, state: NodeState) -> NodeChange {
+    NodeChange {
         id,
         state,
         branch: None,

@@ -1,4 +1,4 @@
-//! What a step says of itself, in plain English.
+//! The sentences that describe the actions of a walk.
 
 use wholemeal::pearl::Natural;
 use wholemeal::pearl::View;
@@ -16,7 +16,7 @@ pub(super) fn plural(n: usize, noun: &str) -> String {
     }
 }
 
-/// A number of boards, in full while one can read it.
+/// A number of boards, rounded if it has more than 15 digits.
 pub(super) fn boards(n: &Natural) -> String {
     match n.to_string().len() {
         ..=15 if *n == Natural::from(1) => "1 board".to_owned(),
@@ -26,11 +26,15 @@ pub(super) fn boards(n: &Natural) -> String {
 }
 
 pub(super) fn choices(blanks: usize, side: u8) -> String {
-    let may = if blanks == 1 { "It may" } else { "Each may" };
+    let (verb, each) = if blanks == 1 {
+        ("is", "It")
+    } else {
+        ("are", "Each")
+    };
+    let cells = plural(blanks, "cell");
     format!(
-        "{}: {} to be filled. {may} hold any of {side} digits; a given is its own only choice.",
-        "Choices",
-        plural(blanks, "cell")
+        "Choices: {cells} {verb} empty. {each} can hold any of {side} digits; a given is the only \
+         choice of its cell."
     )
 }
 
@@ -62,52 +66,49 @@ pub(super) fn rule(rule: Rule) -> &'static str {
 pub(super) fn pruned(pass: Pass, gone: usize, settled: usize) -> String {
     let (all, one) = houses(pass.view);
     let why = match pass.rule {
-        Rule::Settled => {
-            format!("Prune by {all}: what is fixed in a {one} cannot stand elsewhere in it.")
-        }
+        Rule::Settled => format!(
+            "Prune by {all}: a digit that is fixed in a {one} is removed from its other cells."
+        ),
         Rule::Pairs(_) => format!(
-            "Pairs by {all}: two cells of a {one} with the same two choices keep these for themselves."
+            "Pairs by {all}: if two cells of a {one} have the same two choices, these are removed from its other cells."
         ),
         Rule::Triples(_) => format!(
-            "Triples by {all}: three cells of a {one} with the same three choices keep these for themselves."
+            "Triples by {all}: if three cells of a {one} have the same three choices, these are removed from its other cells."
         ),
         Rule::Hidden => {
             format!(
-                "Hidden singles by {all}: a digit with one place left in a {one} belongs there."
+                "Hidden singles by {all}: a digit with only one place left in a {one} is fixed there."
             )
         }
     };
     let gone = plural(gone, "choice");
     match settled {
-        0 => format!("{why} {gone} taken away."),
-        n => format!(
-            "{why} {gone} taken away; {} fixed by that.",
-            plural(n, "cell")
-        ),
+        0 => format!("{why} {gone} removed."),
+        n => format!("{why} {gone} removed; {} newly fixed.", plural(n, "cell")),
     }
 }
 
 pub(super) fn fixed(repeats: bool) -> String {
     if repeats {
-        "One more prune would change nothing: the fixed point is reached.".to_owned()
+        "Another prune changes nothing: the fixed point is reached.".to_owned()
     } else {
-        "Prune takes nothing away here.".to_owned()
+        "Prune removes nothing here.".to_owned()
     }
 }
 
-/// How a program chooses the cell.
+/// The order in which a program selects cells to expand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Chooses {
+pub(super) enum CellOrder {
     /// The first with the fewest choices.
     Smallest,
-    /// The first that is not settled.
+    /// The first that is not fixed.
     Next,
 }
 
-pub(super) fn expand(chooses: Chooses, cell: &str, values: &[u8]) -> String {
-    let why = match chooses {
-        Chooses::Smallest => "is the first cell with the fewest choices",
-        Chooses::Next => "is the next cell that is not fixed",
+pub(super) fn expand(order: CellOrder, cell: &str, values: &[u8]) -> String {
+    let why = match order {
+        CellOrder::Smallest => "is the first cell with the fewest choices",
+        CellOrder::Next => "is the next cell that is not fixed",
     };
     let n = values.len();
     format!(
@@ -116,12 +117,12 @@ pub(super) fn expand(chooses: Chooses, cell: &str, values: &[u8]) -> String {
     )
 }
 
-pub(super) fn tried(again: bool, cell: &str, value: u8, to_come: &[u8]) -> String {
+pub(super) fn tried(again: bool, cell: &str, value: u8, untried: &[u8]) -> String {
     let value = digit(value);
-    let later = match to_come {
-        [] => "It is the last choice there.".to_owned(),
-        [one] => format!("{} waits.", digit(*one)),
-        several => format!("{} wait.", list(several)),
+    let later = match untried {
+        [] => "It is the last choice of this cell.".to_owned(),
+        [one] => format!("{} is tried later.", digit(*one)),
+        several => format!("{} are tried later.", list(several)),
     };
     if again {
         format!("Back to {cell}: now try {value}. {later}")
@@ -133,26 +134,29 @@ pub(super) fn tried(again: bool, cell: &str, value: u8, to_come: &[u8]) -> Strin
 pub(super) fn dead(why: Why, names: &[String], conflict: Option<&Conflict>) -> String {
     match (why, conflict) {
         (Why::Unsafe, Some(conflict)) => format!("Dead end: {conflict}."),
-        (Why::Unsafe, None) => "Dead end: something is fixed twice.".to_owned(),
-        (Why::Void, _) => format!("Dead end: no choice is left for {}.", and(names)),
+        (Why::Unsafe, None) => "Dead end: a digit is fixed twice in a house.".to_owned(),
+        (Why::Void, _) => {
+            let verb = if names.len() == 1 { "has" } else { "have" };
+            format!("Dead end: {} {verb} no choice left.", and(names))
+        }
     }
 }
 
 pub(super) fn solved(number: usize) -> String {
     match number {
-        1 => "Every cell is fixed and nothing clashes: a solution.".to_owned(),
-        n => format!("Every cell is fixed and nothing clashes: solution number {n}."),
+        1 => "Every cell is fixed without a conflict: a solution.".to_owned(),
+        n => format!("Every cell is fixed without a conflict: solution number {n}."),
     }
 }
 
 pub(super) fn enumerate(all: &Natural) -> String {
     format!(
-        "Expand: {} are left, and each is to be looked at.",
+        "Expand: every remaining board is checked ({}).",
         boards(all)
     )
 }
 
-/// Why nobody waits for so many boards.
+/// The time that checking all boards would take.
 pub(super) fn too_many(all: &Natural) -> String {
     let million_a_second = "At a million boards a second that takes";
     let seconds = all
@@ -161,7 +165,7 @@ pub(super) fn too_many(all: &Natural) -> String {
         .map_or(f64::INFINITY, |n| n / 1e6);
     let years = seconds / (365.25 * 86_400.0);
     let time = match (years, seconds) {
-        (y, _) if !y.is_finite() => "longer than can be said".to_owned(),
+        (y, _) if !y.is_finite() => "too long to calculate".to_owned(),
         (y, _) if y >= 1e6 => format!("{} years", power_of_ten(y)),
         (y, _) if y >= 2.0 => format!("{y:.0} years"),
         (_, s) if s >= 172_800.0 => format!("{:.0} days", s / 86_400.0),
@@ -169,7 +173,7 @@ pub(super) fn too_many(all: &Natural) -> String {
         (_, s) => format!("{s:.0} seconds"),
     };
     format!(
-        "{million_a_second} {time}. The walk ends here; a later program of the derivation gets there."
+        "{million_a_second} {time}. The walk stops here; a later program of the derivation finishes."
     )
 }
 
