@@ -85,7 +85,7 @@ impl Question for HowMany {
 
     fn any(&self, puzzle: &Grid) -> Reply<Count> {
         self.allowance
-            .spend(|budget| wholemeal::count(puzzle, self.limit, budget))
+            .spend(|budget| wholemeal::count_within(puzzle, self.limit, budget))
     }
 
     fn is_none(answer: &Count) -> bool {

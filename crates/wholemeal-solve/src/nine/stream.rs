@@ -1,17 +1,19 @@
-//! Many boards on all cores.
+//! Many boards, on all cores with the feature `parallel`, else on one.
 
+#[cfg(feature = "parallel")]
 use rayon::prelude::*;
 
 use super::board::{Puzzle9, Solution9};
 use super::solver::Solver;
 use crate::Verdict;
 
-/// How many boards a core takes at a time: enough that the lanes are rarely idle,
-/// few enough that the cores end together.
+/// The number of boards that a core solves at a time: enough that the lanes are rarely idle,
+/// few enough that the cores finish at about the same time.
+#[cfg(feature = "parallel")]
 const SHARE: usize = 1024;
 
-/// Solves boards on all cores; verdicts in the order of the boards. They do not depend on
-/// the number of cores; see [`Solver`].
+/// Solves boards on all cores, without the feature `parallel` on one. The verdicts are in the
+/// order of the boards and do not depend on the number of cores; see [`Solver`].
 ///
 /// ```
 /// use wholemeal_solve::{Puzzle9, Verdict, solve_batch};
@@ -21,14 +23,27 @@ const SHARE: usize = 1024;
 /// ```
 #[must_use]
 pub fn solve_batch(puzzles: &[Puzzle9]) -> Vec<Verdict<Solution9>> {
-    let shares = puzzles.par_chunks(SHARE);
-    shares
+    #[cfg(feature = "parallel")]
+    let verdicts = puzzles
+        .par_chunks(SHARE)
         .flat_map_iter(|share| Solver::new().solve_batch(share))
-        .collect()
+        .collect();
+    #[cfg(not(feature = "parallel"))]
+    let verdicts = Solver::new().solve_batch(puzzles);
+    verdicts
 }
 
-/// Solves boards without end, on all cores; verdicts in the order of the boards, the same as
-/// those of [`solve_batch`]. Only some thousands are held at a time.
+/// The number of threads that [`solve_batch`] uses.
+fn threads() -> usize {
+    #[cfg(feature = "parallel")]
+    let threads = rayon::current_num_threads();
+    #[cfg(not(feature = "parallel"))]
+    let threads = 1;
+    threads
+}
+
+/// Solves a stream of boards of any length, on the same cores as [`solve_batch`] and with the
+/// same verdicts, in the order of the boards. Only some thousands are in memory at a time.
 ///
 /// ```
 /// use wholemeal_solve::{Puzzle9, solve_stream};
@@ -48,7 +63,7 @@ pub fn solve_stream<I: IntoIterator<Item = Puzzle9>>(puzzles: I) -> Verdicts<I::
 
 /// The size of the first chunk, and of the largest for each core.
 const FIRST: usize = 64;
-const LARGEST: usize = 8 * SHARE;
+const LARGEST: usize = 8192;
 
 /// Verdicts of a stream of boards; see [`solve_stream`].
 #[derive(Clone, Debug)]
@@ -67,7 +82,7 @@ impl<I: Iterator<Item = Puzzle9>> Iterator for Verdicts<I> {
             self.chunk.clear();
             self.chunk.extend(self.puzzles.by_ref().take(self.size));
             self.ready = solve_batch(&self.chunk).into_iter();
-            self.size = (self.size * 4).min(LARGEST * rayon::current_num_threads());
+            self.size = (self.size * 4).min(LARGEST * threads());
         }
         self.ready.next()
     }
