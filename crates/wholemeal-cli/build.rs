@@ -1,5 +1,6 @@
-//! Embeds the page into the program, compressed with gzip, if `cargo xtask web` has made it.
-//! In a program that was built without it, `play` needs `--dir`.
+//! Embeds the page into the program, compressed with gzip, if `cargo xtask web` has built it.
+//! The package of this crate does not contain the page. A program that was built without it can
+//! only serve a folder, with `play --dir`.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -20,30 +21,32 @@ fn main() {
     }
     let mut table = String::from("&[\n");
     for (i, path) in files.iter().enumerate() {
-        let inside = path.strip_prefix(&page).expect("it was found there");
+        let inside = path
+            .strip_prefix(&page)
+            .expect("the path is inside the folder");
         let parts: Vec<_> = inside.iter().map(|part| part.to_string_lossy()).collect();
         let packed = format!("{i}.gz");
         let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-        let bytes = fs::read(path).expect("a file of the page");
-        encoder.write_all(&bytes).expect("memory takes it");
+        let bytes = fs::read(path).expect("a file of the page can be read");
+        encoder.write_all(&bytes).expect("writes to memory succeed");
         fs::write(
             out.join(&packed),
-            encoder.finish().expect("memory takes it"),
+            encoder.finish().expect("writes to memory succeed"),
         )
-        .expect("OUT_DIR takes it");
+        .expect("OUT_DIR is writable");
         let name = parts.join("/");
         writeln!(
             table,
             "(\"{name}\", include_bytes!(concat!(env!(\"OUT_DIR\"), \"/{packed}\"))),"
         )
-        .expect("a string takes it");
+        .expect("writes to a string succeed");
     }
     table.push(']');
-    fs::write(out.join("page.rs"), table).expect("OUT_DIR takes it");
+    fs::write(out.join("page.rs"), table).expect("OUT_DIR is writable");
 }
 
 fn gather(folder: &Path, files: &mut Vec<PathBuf>) {
-    let entries = fs::read_dir(folder).expect("a folder of the page");
+    let entries = fs::read_dir(folder).expect("a folder of the page can be read");
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     paths.sort();
     for path in paths {

@@ -14,3 +14,9 @@ pub mod chunks;
 pub mod puzzles;
 pub mod sizes;
 pub mod tally;
+
+/// The examples of the README of the project, as tests. They are here because this crate is not
+/// published: a package cannot include files from outside its folder.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;

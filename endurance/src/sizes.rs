@@ -77,6 +77,6 @@ fn compare_board(kind: Kind, marks: &Marks) -> Result<&'static str, String> {
 /// The count and the verdict of the library's own functions.
 fn count_and_solve(marks: &Marks, budget: &Budget<'_>) -> Result<(Count, Verdict), Interrupted> {
     let grid = marks.singles();
-    let count = wholemeal::count(&grid, LIMIT as u128, budget)?;
+    let count = wholemeal::count_within(&grid, LIMIT as u128, budget)?;
     Ok((count, wholemeal::solve_within(&grid, budget)?))
 }

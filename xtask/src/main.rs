@@ -2,9 +2,11 @@
 
 mod bench;
 mod command;
+mod features;
 mod fuzz;
 mod instructions;
 mod machines;
+mod package;
 mod reglib;
 mod setup;
 mod techniques;
@@ -37,6 +39,8 @@ cargo xtask instructions [--record]
                                  with docs/instructions.tsv or written there
 cargo xtask machines             the engine's tests on 64-bit ARM (qemu-aarch64 and
                                  aarch64-linux-gnu-gcc) and WebAssembly (node)
+cargo xtask features             compiles the library with every combination of features
+cargo xtask package              checks the contents of the packages that are published
 cargo xtask reglib FILE          HoDoKu's regression library: every case, and a
                                  total for each technique
 cargo xtask bench-logic [FILE...]
@@ -70,6 +74,8 @@ fn main() -> ExitCode {
         ["instructions"] => instructions::run(false),
         ["instructions", "--record"] => instructions::run(true),
         ["machines"] => machines::run(),
+        ["features"] => features::run(),
+        ["package"] => package::run(),
         ["reglib", file] => reglib::run(file),
         ["bench-logic", ref files @ ..] => bench_logic(files),
         ["techniques"] => techniques::run(),

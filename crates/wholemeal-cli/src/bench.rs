@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 use rayon::ThreadPool;
 use serde::Serialize;
 use wholemeal::pearl::{Budget, Meter, Stage};
-use wholemeal::{Checksum, Grid, Puzzle9, Shape, Solution9, Solver, Verdict, rules, to_matrix};
+use wholemeal::pearl_bridge::{rules, to_matrix};
+use wholemeal::{Checksum, Grid, Puzzle9, Shape, Solution9, Solver, Verdict};
 
 use crate::args::{BenchArgs, Engine, InputArgs, ReadingArgs};
 use crate::budget::Spending;

@@ -59,3 +59,8 @@ pub use metadata::Metadata;
 pub use puzzle::Puzzle;
 pub use scan::{Entry, Options, Scanner, read, read_one};
 pub use writer::Writer;
+
+/// The examples of README.md, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

@@ -62,3 +62,8 @@ pub use plan::Plan;
 pub use plan_error::PlanError;
 pub use puzzles::Puzzles;
 pub use seed::{STREAM, Seed, SeedError};
+
+/// The examples of README.md, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

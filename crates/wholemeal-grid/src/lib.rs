@@ -55,3 +55,8 @@ pub use house_set::{HouseIter, HouseSet};
 pub use marks::Marks;
 pub use shape::{Shape, ShapeError};
 pub use symmetry::{Symmetry, SymmetryError};
+
+/// The examples of README.md, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use wholemeal_grid::{Cell, Digit};
 
 use crate::geometry::{HOUSES_OF, name};
+#[cfg(feature = "serde")]
 use crate::text_serde::serde_as_text;
 use crate::{Cells, Constraint, Digits};
 
@@ -118,4 +119,5 @@ impl FromStr for Candidate {
     }
 }
 
+#[cfg(feature = "serde")]
 serde_as_text!(Candidate);

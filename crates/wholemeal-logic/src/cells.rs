@@ -9,6 +9,7 @@ use wholemeal_grid::{Cell, CellSet, Digit, DigitSet};
 
 use crate::Candidate;
 use crate::geometry::{PEERS, digit, name};
+#[cfg(feature = "serde")]
 use crate::text_serde::serde_as_text;
 
 /// A set of the 81 cells.
@@ -403,7 +404,9 @@ macro_rules! operators {
 operators!(Cells, Cells::ALL.0);
 operators!(Digits, Digits::ALL.0);
 
+#[cfg(feature = "serde")]
 serde_as_text!(Cells);
+#[cfg(feature = "serde")]
 serde_as_text!(Digits);
 
 impl FromStr for Cells {

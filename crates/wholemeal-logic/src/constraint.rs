@@ -7,6 +7,7 @@ use wholemeal_grid::{Cell, Digit, House};
 
 use crate::Candidate;
 use crate::geometry::{HOUSES_OF, digit, house, name};
+#[cfg(feature = "serde")]
 use crate::text_serde::serde_as_text;
 
 /// A set of candidates of which exactly one is true: the candidates of a cell, or of a digit
@@ -119,4 +120,5 @@ impl FromStr for Constraint {
     }
 }
 
+#[cfg(feature = "serde")]
 serde_as_text!(Constraint);

@@ -57,6 +57,7 @@ mod settings;
 mod step;
 mod technique;
 mod techniques;
+#[cfg(feature = "serde")]
 mod text_serde;
 
 pub use board::Board;
@@ -71,3 +72,8 @@ pub use search::{Found, all_steps, all_steps_within, next_step, next_step_within
 pub use settings::Settings;
 pub use step::{CellsAndDigits, DeadlyPattern, Evidence, Node, Step};
 pub use technique::{Difficulty, Technique};
+
+/// The examples of README.md, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::budget::Meter;
@@ -23,7 +24,8 @@ pub struct Path {
 }
 
 /// The difficulty and score of a path, as HoDoKu computes them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Grade {
     /// The difficulty of the hardest step, raised while the score is above its limit.
     pub difficulty: Difficulty,

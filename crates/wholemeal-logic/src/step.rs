@@ -2,12 +2,14 @@
 
 use std::fmt;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use wholemeal_grid::{Digit, House};
 
 use crate::candidate::{all_of, each_of};
 use crate::explain::{self, Language};
 use crate::geometry::{self, HOUSES, HOUSES_OF};
+#[cfg(feature = "serde")]
 use crate::text_serde;
 use crate::{Board, Candidate, Cells, Constraint, Digits, Technique};
 
@@ -28,7 +30,8 @@ use crate::{Board, Candidate, Cells, Constraint, Digits, Technique};
 /// assert_eq!(step.placements.len(), 1);
 /// # Ok::<(), wholemeal_grid::text::ReadError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Step {
     /// The technique that found it.
     pub technique: Technique,
@@ -43,45 +46,53 @@ pub struct Step {
 /// Why a step follows. `truths`, `links` and `deadly` prove it, and the
 /// [checker](crate::check) uses nothing else; the other fields describe the pattern for
 /// people.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
 pub struct Evidence {
     /// Constraints of which one candidate must be true.
     pub truths: Vec<Constraint>,
     /// Constraints of which at most one candidate can be true.
     pub links: Vec<Constraint>,
     /// A pattern that would have two solutions. Such a step assumes a unique solution.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub deadly: Option<DeadlyPattern>,
     /// The digits it is about.
     pub digits: Digits,
     /// The cells it is about.
     pub cells: Cells,
     /// The houses it starts from: the base of a fish.
-    #[serde(with = "text_serde::houses", skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(
+        feature = "serde",
+        serde(with = "text_serde::houses", skip_serializing_if = "Vec::is_empty")
+    )]
     pub houses: Vec<House>,
     /// The houses that cover it.
-    #[serde(with = "text_serde::houses", skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(
+        feature = "serde",
+        serde(with = "text_serde::houses", skip_serializing_if = "Vec::is_empty")
+    )]
     pub covers: Vec<House>,
     /// Fins: candidates outside the pattern.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub fins: Vec<Candidate>,
     /// Chains of links, each from its start to its end.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub chains: Vec<Vec<Node>>,
     /// The constraint that the assumption violates: no candidate is left, or two are true.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub clash: Option<Constraint>,
     /// Candidates in two or four colours.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub colours: Vec<Vec<Candidate>>,
     /// Almost locked sets.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub sets: Vec<CellsAndDigits>,
 }
 
 /// Cells with the digits they hold together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct CellsAndDigits {
     /// The cells.
     pub cells: Cells,
@@ -90,10 +101,11 @@ pub struct CellsAndDigits {
 }
 
 /// One node of a chain: one of these cells contains the digit, or none does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Node {
     /// The digit.
-    #[serde(with = "text_serde::digit")]
+    #[cfg_attr(feature = "serde", serde(with = "text_serde::digit"))]
     pub digit: Digit,
     /// One cell, or a group of them.
     pub cells: Cells,
@@ -102,8 +114,9 @@ pub struct Node {
 }
 
 /// A pattern that would give the puzzle a second solution.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum DeadlyPattern {
     /// Four cells in two rows, two columns and two boxes, none of them given, that
     /// would hold two digits only. One of their other candidates is true.

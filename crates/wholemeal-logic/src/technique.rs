@@ -3,10 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::search::{Flow, Search};
 use crate::techniques::TABLE;
+#[cfg(feature = "serde")]
 use crate::text_serde::serde_as_text;
 
 /// A technique: a row of the table.
@@ -24,7 +26,8 @@ use crate::text_serde::serde_as_text;
 pub struct Technique(pub(crate) u8);
 
 /// The difficulty of a step or a puzzle, on HoDoKu's scale.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Difficulty {
     /// Singles.
     Easy,
@@ -200,6 +203,7 @@ impl FromStr for Technique {
     }
 }
 
+#[cfg(feature = "serde")]
 serde_as_text!(Technique);
 
 /// A set of techniques.

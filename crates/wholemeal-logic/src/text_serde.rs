@@ -1,4 +1,4 @@
-//! JSON of the nouns: cells, candidates, constraints and houses are written as their text
+//! Serialisation of the basic types: cells, candidates, constraints and houses are written as their text
 //! (`r4c7=5`, `5 in row 4`, `row 4`), a single digit as a number from 1 to 9.
 
 /// Writes and reads a type as its text.

@@ -80,3 +80,8 @@ pub use meter::{Budget, Meter, Report};
 pub use natural::Natural;
 pub use rules::{Boxsize, Rules, Value};
 pub use stages::{Order, STAGES, Solutions, Stage};
+
+/// The examples of README.md, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

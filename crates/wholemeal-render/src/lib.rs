@@ -25,3 +25,8 @@ pub mod svg;
 pub mod terminal;
 
 pub use role::{Role, roles};
+
+/// The examples of README.md, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

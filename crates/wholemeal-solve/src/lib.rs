@@ -74,3 +74,8 @@ pub use nine::{
     solve_batch, solve_stream,
 };
 pub use verdict::{Count, Interrupted, Verdict};
+
+/// The examples of README.md, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

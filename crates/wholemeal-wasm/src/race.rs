@@ -29,7 +29,8 @@ use serde::Serialize;
 use tsify::Tsify;
 use wholemeal::formats::{self, Options};
 use wholemeal::pearl::{self, Meter, STAGES, Stage};
-use wholemeal::{Budget, Grid, Puzzle9, Solver, Verdict, rules, solve_within, to_grid, to_matrix};
+use wholemeal::pearl_bridge::{rules, to_grid, to_matrix};
+use wholemeal::{Budget, Grid, Puzzle9, Solver, Verdict, solve_within};
 
 use crate::ApiError;
 

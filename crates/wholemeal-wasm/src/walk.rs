@@ -28,7 +28,8 @@ use wholemeal::pearl::passes::{Pass, Passes};
 use wholemeal::pearl::space::size;
 use wholemeal::pearl::step::{self, Event, Why};
 use wholemeal::pearl::{Choices, Matrix, Meter, Natural, Rules};
-use wholemeal::{Cell, Conflict, Grid, Shape, rules, to_grid, to_matrix};
+use wholemeal::pearl_bridge::{rules, to_grid, to_matrix};
+use wholemeal::{Cell, Conflict, Grid, Shape};
 
 pub use frame::{Action, Branch, Frame, NodeChange, NodeState};
 pub use program::{Listing, Piece, programs};

@@ -1,4 +1,4 @@
-//! Sudoku in the wholemeal style: the crate that brings all others together.
+//! Sudoku solver, generator, hint engine and file formats behind one API.
 //!
 //! ```
 //! use wholemeal::{Grid, Verdict};
@@ -15,20 +15,83 @@
 //! # Ok::<(), wholemeal::text::ReadError>(())
 //! ```
 //!
-//! The types of boards (`wholemeal-grid`) and of the solver for 9x9 (`wholemeal-solve`) are at
-//! the root. [`solve`], [`solve_within`], [`count`] and [`solutions`] take boards of any size:
-//! 9x9 boards go to that solver, other sizes to [`AnySizeSolver`]. The other crates are modules:
+//! # Functions
 //!
-//! - [`formats`] reads and writes files,
-//! - [`generate`] makes puzzles,
-//! - [`logic`] solves 9x9 boards as people do, and explains every step,
-//! - [`pearl`] is Bird's derivation with all its stages,
-//! - [`render`] draws boards and steps.
+//! These functions take grids of any size. 9x9 grids are solved by [`Solver`], other sizes by
+//! [`AnySizeSolver`].
+//!
+//! | function | result |
+//! |---|---|
+//! | [`solve`], [`solve_within`] | no solution, one, or two of many |
+//! | [`solve_batch`] | the same for many grids at a time |
+//! | [`count`], [`count_within`] | the number of solutions up to a limit |
+//! | [`solutions`] | all solutions, lazily |
+//!
+//! Functions named `.._within` take a [`Budget`] and stop when it runs out.
+//!
+//! # Modules
+//!
+//! The basic types (`wholemeal-grid`) and the types of the solvers (`wholemeal-solve`) are at the
+//! root. Each of the other crates is a module with a cargo feature of the same name.
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`engine`] | the solvers, and functions for batches and streams of [`Puzzle9`] |
+//! | [`formats`] | reads and writes puzzles in many file formats |
+//! | [`generate`](mod@generate) | generates puzzles |
+//! | [`logic`] | solves 9x9 puzzles with the techniques of human players; hints, explanations, grades |
+//! | [`pearl`], [`pearl_bridge`] | Bird's derivation with all its stages, and conversions to its types |
+//! | [`render`] | draws boards and steps for the terminal and as SVG |
+//! | [`text`] | reads and writes boards as plain text |
+//!
+//! # Board types
+//!
+//! | type | use it for | from a [`Grid`] |
+//! |---|---|---|
+//! | [`Grid`] | digits and blanks of any size; input and output of the functions above | |
+//! | [`Marks`] | candidates of any size | [`Marks::choices`] |
+//! | [`Puzzle9`] | input of [`Solver`]: the candidates of a 9x9 board | [`Puzzle9::from_grid`] |
+//! | [`Solution9`] | output of [`Solver`]: a filled 9x9 board | [`Solution9::to_grid`] converts back |
+//! | [`logic::Board`] | hints, steps and paths on 9x9: placed digits and candidates | [`logic::Board::new`] |
+//! | [`formats::Puzzle`] | the contents of a file: givens, placed digits, candidates, metadata | [`formats::Puzzle::new`] |
+//! | [`pearl::Matrix`] | lists of rows for the programs of the derivation | [`pearl_bridge::to_matrix`] |
+//!
+//! # Features
+//!
+//! All are enabled by default, except `serde`. Without features this crate consists of
+//! `wholemeal`, `wholemeal-grid` and `wholemeal-solve`. The number of packages is what the
+//! feature adds to these three.
+//!
+//! | feature | adds | packages |
+//! |---|---|---|
+//! | `formats` | the module `formats` | 18 |
+//! | `generate` | the module `generate`; enables `logic` | 6, with `logic` |
+//! | `logic` | the module `logic` | 1 |
+//! | `parallel` | [`solve_batch`] and [`engine::solve_stream`] use all cores | 6 |
+//! | `pearl` | the modules `pearl` and `pearl_bridge` | 1 |
+//! | `render` | the module `render`; enables `logic` | 2, with `logic` |
+//! | `serde` | `Serialize` and `Deserialize` for the steps and grades of `logic` | 7 |
 
-mod bridge;
+// The tables above link to every module.
+#![cfg_attr(
+    not(all(
+        feature = "formats",
+        feature = "generate",
+        feature = "logic",
+        feature = "pearl",
+        feature = "render"
+    )),
+    allow(rustdoc::broken_intra_doc_links)
+)]
 
+#[cfg(feature = "pearl")]
+pub mod pearl_bridge;
+mod solve;
+
+#[cfg(feature = "formats")]
 #[doc(inline)]
 pub use wholemeal_formats as formats;
+#[cfg(feature = "generate")]
 #[doc(inline)]
 pub use wholemeal_generate as generate;
 #[doc(inline)]
@@ -36,21 +99,26 @@ pub use wholemeal_grid::{
     Cell, CellSet, Conflict, Digit, DigitSet, Grid, House, HouseSet, Marks, Shape, ShapeError,
     Symmetry, SymmetryError, text,
 };
+#[cfg(feature = "logic")]
 #[doc(inline)]
 pub use wholemeal_logic as logic;
+#[cfg(feature = "pearl")]
 #[doc(inline)]
 pub use wholemeal_pearl as pearl;
+#[cfg(feature = "render")]
 #[doc(inline)]
 pub use wholemeal_render as render;
 #[doc(inline)]
+pub use wholemeal_solve as engine;
+#[doc(inline)]
 pub use wholemeal_solve::{
     AnySizeSolutions, AnySizeSolver, Budget, Checksum, Count, Interrupted, Lines, Puzzle9, Simd,
-    Solution9, Solver, Statistics, Verdict, Verdicts, solve_batch, solve_stream,
+    Solution9, Solver, Statistics, Verdict, Verdicts,
 };
 
-pub use bridge::{count, rules, solutions, solve, solve_within, to_grid, to_matrix};
+pub use solve::{count, count_within, solutions, solve, solve_batch, solve_within};
 
-/// The README, so that its examples are tested.
+/// The examples of README.md, as tests.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 pub struct Readme;

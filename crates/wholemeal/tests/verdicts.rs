@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use wholemeal::{Budget, Cell, Count, Digit, Grid, Shape, Verdict};
 
-/// Boards of small shapes with a few random digits, clashing or not.
+/// Boards of small shapes with a few random digits, with and without conflicts.
 fn boards() -> impl Strategy<Value = Grid> {
     let shape = prop_oneof![
         Just(Shape::FOUR),
@@ -37,7 +37,7 @@ proptest! {
         distinct.dedup();
         prop_assert_eq!(distinct.len(), all.len(), "every solution once");
         for limit in [1, 2, 3, 100, LISTED as u128 - 1] {
-            let count = wholemeal::count(&grid, limit, &Budget::UNLIMITED).unwrap();
+            let count = wholemeal::count(&grid, limit);
             let expected = if all.len() as u128 > limit {
                 Count::AtLeast(limit)
             } else {
@@ -111,21 +111,45 @@ fn the_first_of_the_list_are_the_witnesses_on_large_boards() {
 #[test]
 fn a_count_at_its_limit_says_at_least() {
     let empty = Grid::empty(Shape::FOUR);
-    let count = |limit| wholemeal::count(&empty, limit, &Budget::UNLIMITED).unwrap();
+    let count = |limit| wholemeal::count(&empty, limit);
     assert_eq!(count(287), Count::AtLeast(287));
     assert_eq!(count(288), Count::Exactly(288));
     assert_eq!(count(0), Count::AtLeast(0));
 }
 
 #[test]
-fn a_spent_budget_is_said_so() {
+fn a_spent_budget_is_an_error() {
     for shape in [Shape::NINE, Shape::SIXTEEN] {
         let empty = Grid::empty(shape);
         let spent = Budget::until(&|| true);
         let stopped = wholemeal::solve_within(&empty, &spent).unwrap_err();
         assert_eq!(stopped.to_string(), "interrupted after 0 guesses");
-        assert!(wholemeal::count(&empty, 10, &spent).is_err());
+        assert!(wholemeal::count_within(&empty, 10, &spent).is_err());
         let stopped = wholemeal::solve_within(&empty, &Budget::guesses(5)).unwrap_err();
         assert!(stopped.guesses <= 5 && stopped.found == 0);
     }
+}
+
+/// Grids of several sizes in mixed order, some of them without a solution.
+fn mixed_grids() -> Vec<Grid> {
+    let nine = "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....";
+    let texts = [
+        nine,
+        "12.4..1..1..4..1",
+        "11..............",
+        "................",
+    ];
+    let mut grids: Vec<Grid> = texts.iter().map(|text| text.parse().unwrap()).collect();
+    grids.push(Grid::empty(Shape::SIX));
+    let conflict = grids[0].clone().with(Cell::new(1), Digit::new(2));
+    grids.extend([conflict, Grid::empty(Shape::NINE)]);
+    grids.iter().cycle().take(50).cloned().collect()
+}
+
+#[test]
+fn a_batch_of_mixed_sizes_gives_the_verdicts_of_the_single_grids() {
+    let grids = mixed_grids();
+    let single: Vec<Verdict> = grids.iter().map(wholemeal::solve).collect();
+    assert_eq!(wholemeal::solve_batch(&grids), single);
+    assert_eq!(wholemeal::solve_batch(&[]), []);
 }

@@ -4,8 +4,9 @@ use std::io::Write;
 use std::time::Duration;
 
 use serde::Serialize;
+use wholemeal::Grid;
 use wholemeal::pearl::{Budget, Matrix, Meter, Natural, Report, Rules, STAGES, Stage};
-use wholemeal::{Grid, rules, to_matrix};
+use wholemeal::pearl_bridge::{rules, to_matrix};
 
 use super::stage;
 use crate::args::InputArgs;

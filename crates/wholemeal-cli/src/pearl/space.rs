@@ -4,12 +4,13 @@ use std::fmt;
 use std::io::Write;
 
 use serde::Serialize;
+use wholemeal::Grid;
 use wholemeal::pearl::choices::choices;
 use wholemeal::pearl::prune::{prune, prune_matrix};
 use wholemeal::pearl::space::size;
 use wholemeal::pearl::step::{Event, Walk};
 use wholemeal::pearl::{Boxsize, Choices, Matrix, Natural, Stage};
-use wholemeal::{Grid, rules, to_matrix};
+use wholemeal::pearl_bridge::{rules, to_matrix};
 
 use super::{cell_name, stage};
 use crate::args::InputArgs;

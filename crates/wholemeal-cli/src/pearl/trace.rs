@@ -3,10 +3,11 @@
 use std::io::Write;
 
 use serde::Serialize;
+use wholemeal::Shape;
 use wholemeal::pearl::space::size;
 use wholemeal::pearl::step::{Event, Walk, Why};
 use wholemeal::pearl::{Choices, Matrix, Stage};
-use wholemeal::{Shape, rules, to_grid, to_matrix};
+use wholemeal::pearl_bridge::{rules, to_grid, to_matrix};
 
 use super::{cell_name, stage};
 use crate::args::InputArgs;

@@ -35,7 +35,7 @@ impl Task for CountTask {
 
     fn answer_other_size(&self, puzzle: &Grid) -> Outcome<Count> {
         self.limit
-            .spend(|budget| wholemeal::count(puzzle, self.max, budget))
+            .spend(|budget| wholemeal::count_within(puzzle, self.max, budget))
     }
 
     fn means_unsolvable(answer: &Count) -> bool {

@@ -1,5 +1,6 @@
-//! Many boards on all cores.
+//! Many boards, on all cores with the feature `parallel`, else on one.
 
+#[cfg(feature = "parallel")]
 use rayon::prelude::*;
 
 use super::board::{Puzzle9, Solution9};
@@ -10,8 +11,8 @@ use crate::Verdict;
 /// enough that the cores finish together.
 const BATCH: usize = 1024;
 
-/// Solves boards on all cores and returns the verdicts in the order of the boards. They do not
-/// depend on the number of cores; see [`Solver`].
+/// Solves boards on all cores, without the feature `parallel` on one. The verdicts are in the
+/// order of the boards and do not depend on the number of cores; see [`Solver`].
 ///
 /// ```
 /// use wholemeal_solve::{Puzzle9, Verdict, solve_batch};
@@ -21,15 +22,27 @@ const BATCH: usize = 1024;
 /// ```
 #[must_use]
 pub fn solve_batch(puzzles: &[Puzzle9]) -> Vec<Verdict<Solution9>> {
-    let batches = puzzles.par_chunks(BATCH);
-    batches
+    #[cfg(feature = "parallel")]
+    let verdicts = puzzles
+        .par_chunks(BATCH)
         .flat_map_iter(|batch| Solver::new().solve_batch(batch))
-        .collect()
+        .collect();
+    #[cfg(not(feature = "parallel"))]
+    let verdicts = Solver::new().solve_batch(puzzles);
+    verdicts
 }
 
-/// Solves a stream of boards of any length on all cores. The verdicts are those of
-/// [`solve_batch`], in the order of the boards. Memory is bounded: some thousands of boards are
-/// held at a time.
+/// The number of threads that [`solve_batch`] uses.
+fn threads() -> usize {
+    #[cfg(feature = "parallel")]
+    let threads = rayon::current_num_threads();
+    #[cfg(not(feature = "parallel"))]
+    let threads = 1;
+    threads
+}
+
+/// Solves a stream of boards of any length, on the same cores as [`solve_batch`] and with the
+/// same verdicts, in the order of the boards. Only some thousands are in memory at a time.
 ///
 /// ```
 /// use wholemeal_solve::{Puzzle9, solve_stream};
@@ -70,7 +83,7 @@ impl<I: Iterator<Item = Puzzle9>> Iterator for Verdicts<I> {
             self.chunk.clear();
             self.chunk.extend(self.puzzles.by_ref().take(self.size));
             self.ready = solve_batch(&self.chunk).into_iter();
-            self.size = (self.size * 4).min(LARGEST * rayon::current_num_threads());
+            self.size = (self.size * 4).min(LARGEST * threads());
         }
         self.ready.next()
     }

@@ -1,0 +1,87 @@
+//! `cargo xtask features`: checks every combination of features of the facade.
+
+use crate::command::{cargo, step};
+
+/// The features of `wholemeal`. CI checks the same combinations with `cargo hack`, which takes
+/// the list from the manifest.
+const FEATURES: [&str; 7] = [
+    "formats", "generate", "logic", "parallel", "pearl", "render", "serde",
+];
+
+/// Compiles `wholemeal` with every combination of features, warnings as errors.
+pub(crate) fn run() -> Result<(), String> {
+    for set in combinations() {
+        let list = set.join(",");
+        let mut check = cargo(&[
+            "check",
+            "--quiet",
+            "--package",
+            "wholemeal",
+            "--no-default-features",
+            "--features",
+            &list,
+        ]);
+        check.env("CARGO_TERM_PROGRESS_WHEN", "never");
+        step(&format!("features [{list}]"), check)?;
+    }
+    Ok(())
+}
+
+/// Returns every set of features, without those that differ only by a feature that another one
+/// enables.
+fn combinations() -> Vec<Vec<&'static str>> {
+    let subset = |bits: u32| {
+        let chosen = |(i, name)| (bits >> i & 1 == 1).then_some(name);
+        FEATURES
+            .into_iter()
+            .enumerate()
+            .filter_map(chosen)
+            .collect()
+    };
+    let sets = (0..1 << FEATURES.len()).map(subset);
+    sets.filter(|set: &Vec<&str>| !is_redundant(set)).collect()
+}
+
+/// `generate` and `render` enable `logic`, and `serde` does nothing without it.
+fn is_redundant(set: &[&str]) -> bool {
+    let has = |name| set.contains(&name);
+    let enables_logic = has("generate") || has("render");
+    if has("logic") {
+        enables_logic
+    } else {
+        has("serde") && !enables_logic
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FEATURES, combinations};
+
+    #[test]
+    fn every_feature_is_in_some_combination_and_none_is_repeated() {
+        let all = combinations();
+        assert!(all.contains(&vec![]));
+        assert!(
+            FEATURES
+                .iter()
+                .all(|name| all.iter().any(|set| set.contains(name)))
+        );
+        let mut distinct = all.clone();
+        distinct.sort();
+        distinct.dedup();
+        assert_eq!(distinct.len(), all.len());
+    }
+
+    #[test]
+    fn the_features_are_those_of_the_manifest() {
+        let manifest = include_str!("../../crates/wholemeal/Cargo.toml");
+        let section = manifest.split("[features]").nth(1).expect("a section");
+        let section = section.split("\n[").next().expect("its lines");
+        let names = section
+            .lines()
+            .filter_map(|line| line.split_once(" = ["))
+            .map(|(name, _)| name);
+        let names: Vec<&str> = names.filter(|name| *name != "default").collect();
+        assert_eq!(names, FEATURES);
+    }
+}
