@@ -44,7 +44,7 @@ both("what is no board is an Error that says why", (engine) => {
   assert.throws(() => engine.hint({ box: "2x2", givens: "1..4..1..1..4..1" }), /9x9/);
   assert.throws(() => engine.steps(position, ["No Such Wing"]), /No Such Wing/);
   assert.throws(() => engine.write([], "docx"), /docx/);
-  assert.throws(() => engine.generate({ level: "impossible" }), /no such level/);
+  assert.throws(() => engine.generate({ level: "impossible" }), /unknown clue level/);
 });
 
 both("hint: three stages and a step to draw", (engine) => {

@@ -138,7 +138,7 @@ impl<'a, W: Write> Press<'a, W> {
     }
 
     fn give_up(&mut self, gave_up: &GiveUpError) {
-        self.missed.add(&gave_up.missed);
+        self.missed.add(&gave_up.rejections);
         self.given_up += 1;
         if self.given_up <= NAMED {
             self.bar.suspend(|| complain(&gave_up.to_string()));
