@@ -1,8 +1,7 @@
-//! The levels of the paper: how a puzzle looks, and how it is dug.
+//! The clue levels of B. Jiang, "Sudoku Puzzles Generating: from Easy to Evil", 2009.
 //!
-//! B. Jiang, "Sudoku Puzzles Generating: from Easy to Evil", 2009. The levels say how
-//! many givens there are and where, not how hard a puzzle is for a person; grades
-//! do that.
+//! A clue level defines the number and distribution of the givens, and the order of digging. It
+//! does not measure how hard a puzzle is for a person; grades do.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -10,7 +9,7 @@ use std::str::FromStr;
 
 use crate::Order;
 
-/// A level of the paper.
+/// A clue level of the paper.
 ///
 /// ```
 /// use wholemeal_generate::ClueLevel;
@@ -34,7 +33,7 @@ pub enum ClueLevel {
 }
 
 impl ClueLevel {
-    /// From the easiest to the hardest.
+    /// All clue levels, the easiest first.
     pub const ALL: [ClueLevel; 5] = [
         ClueLevel::ExtremelyEasy,
         ClueLevel::Easy,
@@ -43,7 +42,7 @@ impl ClueLevel {
         ClueLevel::Evil,
     ];
 
-    /// How many givens there are. "More than 50" is taken as up to 60.
+    /// The number of givens. "More than 50" means up to 60 here.
     #[must_use]
     pub fn givens(self) -> RangeInclusive<usize> {
         match self {
@@ -55,7 +54,7 @@ impl ClueLevel {
         }
     }
 
-    /// How many givens every row and column keeps.
+    /// The smallest number of givens in every row and column.
     #[must_use]
     pub fn floor(self) -> usize {
         match self {
@@ -67,13 +66,13 @@ impl ClueLevel {
         }
     }
 
-    /// In which order cells are tried.
+    /// The order of digging.
     #[must_use]
     pub fn order(self) -> Order {
         match self {
             ClueLevel::ExtremelyEasy | ClueLevel::Easy => Order::Random,
-            ClueLevel::Medium => Order::Jumping,
-            ClueLevel::Difficult => Order::Wandering,
+            ClueLevel::Medium => Order::EveryOther,
+            ClueLevel::Difficult => Order::Serpentine,
             ClueLevel::Evil => Order::Reading,
         }
     }
@@ -84,7 +83,7 @@ impl ClueLevel {
         self as usize + 1
     }
 
-    /// As it is written.
+    /// The name that [`FromStr`] reads.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -103,14 +102,37 @@ impl fmt::Display for ClueLevel {
     }
 }
 
-impl FromStr for ClueLevel {
-    type Err = String;
+/// The error of a text that does not name a clue level.
+///
+/// ```
+/// use wholemeal_generate::ClueLevel;
+///
+/// let error = "hard".parse::<ClueLevel>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "unknown clue level; use 1 to 5 or extremely-easy, easy, medium, difficult, evil"
+/// );
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseClueLevelError;
 
-    fn from_str(text: &str) -> Result<ClueLevel, String> {
+impl fmt::Display for ParseClueLevelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = ClueLevel::ALL.map(ClueLevel::name).join(", ");
+        write!(f, "unknown clue level; use 1 to 5 or {names}")
+    }
+}
+
+impl std::error::Error for ParseClueLevelError {}
+
+impl FromStr for ClueLevel {
+    type Err = ParseClueLevelError;
+
+    /// Reads a name or a number.
+    fn from_str(text: &str) -> Result<ClueLevel, ParseClueLevelError> {
         let named = |level: &ClueLevel| level.name() == text || level.number().to_string() == text;
-        ClueLevel::ALL.into_iter().find(named).ok_or_else(|| {
-            let names = ClueLevel::ALL.map(ClueLevel::name);
-            format!("no such level; there are 1 to 5: {}", names.join(", "))
-        })
+        let mut levels = ClueLevel::ALL.into_iter();
+        levels.find(named).ok_or(ParseClueLevelError)
     }
 }

@@ -1,11 +1,11 @@
-//! How the givens lie: the symmetry of the picture, not of the digits.
+//! The symmetry of the cells with givens. The digits are not symmetric.
 
 use std::fmt;
 use std::str::FromStr;
 
 use wholemeal_grid::{CellSet, Shape};
 
-/// A symmetry of the cells that hold givens.
+/// A symmetry of the cells with givens.
 ///
 /// ```
 /// use wholemeal_generate::ClueSymmetry;
@@ -15,10 +15,10 @@ use wholemeal_grid::{CellSet, Shape};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ClueSymmetry {
-    /// No symmetry is asked for.
+    /// No symmetry is required.
     #[default]
     None,
-    /// A half turn, as newspapers like it.
+    /// A half turn, common in newspapers.
     Rotate180,
     /// A quarter turn.
     Rotate90,
@@ -38,8 +38,7 @@ pub enum ClueSymmetry {
     Full,
 }
 
-/// A place as its row and column; where a symmetry takes it on a board whose last row
-/// and column is the number given.
+/// Maps a row and column to its image, on a board whose last row and column have this index.
 type Move = fn((usize, usize), usize) -> (usize, usize);
 
 const HALF: Move = |(r, c), last| (last - r, last - c);
@@ -50,7 +49,7 @@ const DIAGONAL: Move = |(r, c), _| (c, r);
 const ANTIDIAGONAL: Move = |(r, c), last| (last - c, last - r);
 
 impl ClueSymmetry {
-    /// All of them.
+    /// All symmetries.
     pub const ALL: [ClueSymmetry; 10] = [
         ClueSymmetry::None,
         ClueSymmetry::Rotate180,
@@ -64,7 +63,7 @@ impl ClueSymmetry {
         ClueSymmetry::Full,
     ];
 
-    /// As it is written.
+    /// The name that [`FromStr`] reads.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -97,7 +96,7 @@ impl ClueSymmetry {
         }
     }
 
-    /// Where each move takes each cell.
+    /// For each move the image of each cell.
     fn images(self, shape: Shape) -> impl Iterator<Item = Vec<usize>> {
         let side = usize::from(shape.side());
         self.moves().iter().map(move |go| {
@@ -109,35 +108,35 @@ impl ClueSymmetry {
         })
     }
 
-    /// The cells that hold givens together or not at all: for every cell its group,
-    /// named by its first cell.
-    pub(crate) fn groups(self, shape: Shape) -> Vec<usize> {
-        let mut group: Vec<usize> = (0..shape.cell_count()).collect();
+    /// For every cell the first cell of its orbit. Either all cells of an orbit have givens, or
+    /// none.
+    fn first_of_orbit(self, shape: Shape) -> Vec<usize> {
+        let mut first: Vec<usize> = (0..shape.cell_count()).collect();
         let images: Vec<Vec<usize>> = self.images(shape).collect();
         loop {
-            let before = group.clone();
+            let before = first.clone();
             for image in &images {
-                for cell in 0..group.len() {
-                    let least = group[cell].min(group[image[cell]]);
-                    group[cell] = least;
-                    group[image[cell]] = least;
+                for cell in 0..first.len() {
+                    let least = first[cell].min(first[image[cell]]);
+                    first[cell] = least;
+                    first[image[cell]] = least;
                 }
             }
-            if group == before {
-                return group;
+            if first == before {
+                return first;
             }
         }
     }
 
-    /// The cells of every group.
-    pub(crate) fn units(self, shape: Shape) -> Vec<Vec<usize>> {
-        let group = self.groups(shape);
-        let members = |first| (0..group.len()).filter(|&c| group[c] == first).collect();
-        let firsts = (0..group.len()).filter(|&cell| group[cell] == cell);
-        firsts.map(members).collect()
+    /// The cells of every orbit.
+    pub(crate) fn orbits(self, shape: Shape) -> Vec<Vec<usize>> {
+        let first = self.first_of_orbit(shape);
+        let members = |start| (0..first.len()).filter(|&c| first[c] == start).collect();
+        let starts = (0..first.len()).filter(|&cell| first[cell] == cell);
+        starts.map(members).collect()
     }
 
-    /// Do these cells lie so?
+    /// Returns `true` if these cells have the symmetry.
     ///
     /// ```
     /// use wholemeal_generate::ClueSymmetry;
@@ -162,15 +161,34 @@ impl fmt::Display for ClueSymmetry {
     }
 }
 
-impl FromStr for ClueSymmetry {
-    type Err = String;
+/// The error of a text that does not name a symmetry.
+///
+/// ```
+/// use wholemeal_generate::ClueSymmetry;
+///
+/// let error = "round".parse::<ClueSymmetry>().unwrap_err();
+/// assert!(error.to_string().starts_with("unknown symmetry; use none, rotate180, "));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseClueSymmetryError;
 
-    fn from_str(text: &str) -> Result<ClueSymmetry, String> {
-        let named = ClueSymmetry::ALL.into_iter().find(|b| b.name() == text);
-        named.ok_or_else(|| {
-            let names = ClueSymmetry::ALL.map(ClueSymmetry::name);
-            format!("no such symmetry; there are: {}", names.join(", "))
-        })
+impl fmt::Display for ParseClueSymmetryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = ClueSymmetry::ALL.map(ClueSymmetry::name).join(", ");
+        write!(f, "unknown symmetry; use {names}")
+    }
+}
+
+impl std::error::Error for ParseClueSymmetryError {}
+
+impl FromStr for ClueSymmetry {
+    type Err = ParseClueSymmetryError;
+
+    fn from_str(text: &str) -> Result<ClueSymmetry, ParseClueSymmetryError> {
+        let mut symmetries = ClueSymmetry::ALL.into_iter();
+        let named = symmetries.find(|symmetry| symmetry.name() == text);
+        named.ok_or(ParseClueSymmetryError)
     }
 }
 
@@ -179,24 +197,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn units_have_the_sizes_of_their_symmetry() {
-        let largest = |balance: ClueSymmetry| {
-            let units = balance.units(Shape::NINE);
-            assert_eq!(units.iter().map(Vec::len).sum::<usize>(), 81);
-            units.iter().map(Vec::len).max().unwrap()
+    fn orbits_have_the_sizes_of_their_symmetry() {
+        let largest = |symmetry: ClueSymmetry| {
+            let orbits = symmetry.orbits(Shape::NINE);
+            assert_eq!(orbits.iter().map(Vec::len).sum::<usize>(), 81);
+            orbits.iter().map(Vec::len).max().unwrap()
         };
         let sizes = ClueSymmetry::ALL.map(largest);
         assert_eq!(sizes, [1, 2, 4, 2, 2, 4, 2, 2, 4, 8]);
     }
 
     #[test]
-    fn a_unit_of_a_symmetry_is_balanced() {
-        for balance in ClueSymmetry::ALL {
-            for unit in balance.units(Shape::SIX) {
-                let cells = unit
+    fn an_orbit_has_its_symmetry() {
+        for symmetry in ClueSymmetry::ALL {
+            for orbit in symmetry.orbits(Shape::SIX) {
+                let cells = orbit
                     .iter()
                     .filter_map(|&i| wholemeal_grid::Cell::from_index(i));
-                assert!(balance.holds(Shape::SIX, &CellSet::from_iter(cells)));
+                assert!(symmetry.holds(Shape::SIX, &CellSet::from_iter(cells)));
             }
         }
     }

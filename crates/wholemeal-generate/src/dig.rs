@@ -1,130 +1,135 @@
-//! Digging: taking givens away as long as the solution stays the only one.
+//! Digging: removes givens while the solution stays unique.
 
+use crate::board_tables::BoardTables;
 use crate::givens::Givens;
-use crate::layout::{Layout, Solution, grid};
-use crate::question::Question;
+use crate::solution::{Solution, grid};
+use crate::solver_input::SolverInput;
 use crate::unavoidable::{Cells, unavoidable};
 
-/// A full board that is being dug. Each unit of cells is tried once: its cells are
-/// taken away one after the other, and all come back if one of them can then hold
-/// another digit.
+/// A full board from which givens are removed. Each orbit is tried once: its cells are removed
+/// one after the other, and all of them are restored if one of them could then have another
+/// digit.
 #[derive(Clone, Debug)]
 pub(crate) struct Dig {
     solution: Solution,
     givens: Givens,
-    /// The candidates that the givens leave open.
-    board: Question,
+    /// The givens as candidates.
+    board: SolverInput,
     limits: Limits,
     /// Sets of cells that must not lose all their givens.
     unavoidable: Vec<Cells>,
-    /// The units in the order in which they are tried.
+    /// The orbits in the order in which they are tried.
     order: Vec<usize>,
-    /// What is tried now: a unit, and a cell of it.
-    unit: usize,
+    /// The position in `order` of the orbit that is tried now.
+    position: usize,
+    /// The cell of this orbit that is tried now.
     member: usize,
 }
 
-/// How far to dig.
+/// The limits of digging.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
-    /// So many givens stay.
+    /// The smallest number of givens.
     pub(crate) bound: usize,
-    /// So many givens stay in every row and column.
+    /// The smallest number of givens in every row and column.
     pub(crate) floor: usize,
 }
 
 impl Dig {
     pub(crate) fn new(
-        layout: &Layout,
+        tables: &BoardTables,
         solution: Solution,
         order: Vec<usize>,
         limits: Limits,
     ) -> Dig {
         Dig {
-            givens: Givens::all(layout, &solution),
-            board: Question::of(&grid(layout.shape, &solution, |_| true)),
+            givens: Givens::all(tables, &solution),
+            board: SolverInput::from_grid(&grid(tables.shape, &solution, |_| true)),
             limits,
-            unavoidable: unavoidable(layout, &solution),
+            unavoidable: unavoidable(tables, &solution),
             solution,
             order,
-            unit: 0,
+            position: 0,
             member: 0,
         }
     }
 
-    /// Digs on to the next cell about which there is a question: can it hold another
-    /// digit? `None` when every unit was tried.
+    /// Removes givens up to the next cell for which it needs a solver: the board on which this
+    /// cell has another digit. If that board has no solution, the given can be removed.
+    /// `None` when every orbit was tried.
     pub(crate) fn next_question(
         &mut self,
-        layout: &Layout,
-        units: &[Vec<usize>],
-    ) -> Option<Question> {
+        tables: &BoardTables,
+        orbits: &[Vec<usize>],
+    ) -> Option<SolverInput> {
         loop {
-            let unit = &units[*self.order.get(self.unit)?];
-            if self.member == 0 && !self.may_dig(layout, unit) {
-                self.unit += 1;
+            let orbit = &orbits[*self.order.get(self.position)?];
+            if self.member == 0 && !self.may_dig(tables, orbit) {
+                self.position += 1;
                 continue;
             }
-            let cell = unit[self.member];
+            let cell = orbit[self.member];
             let digit = self.solution[cell];
-            self.givens.toggle(layout, cell, digit);
-            self.board.open(cell);
-            if self.givens.is_single(layout, cell, digit) {
-                self.go_on(unit);
+            self.givens.toggle(tables, cell, digit);
+            self.board.allow_all(cell);
+            if self.givens.is_single(tables, cell, digit) {
+                self.advance(orbit);
             } else if self.givens.misses_one(&self.unavoidable) {
-                self.put_back(layout, unit);
+                self.restore(tables, orbit);
             } else {
                 return Some(self.board.without(cell, digit));
             }
         }
     }
 
-    /// The answer: the cell can hold no other digit, or it can.
-    pub(crate) fn answer(&mut self, layout: &Layout, units: &[Vec<usize>], no_other: bool) {
-        let unit = &units[self.order[self.unit]];
-        if no_other {
-            self.go_on(unit);
+    /// Answers the last question: `unsolvable` means that the cell cannot have another digit.
+    pub(crate) fn answer(&mut self, tables: &BoardTables, orbits: &[Vec<usize>], unsolvable: bool) {
+        let orbit = &orbits[self.order[self.position]];
+        if unsolvable {
+            self.advance(orbit);
         } else {
-            self.put_back(layout, unit);
+            self.restore(tables, orbit);
         }
     }
 
-    fn go_on(&mut self, unit: &[usize]) {
+    /// Moves to the next cell of the orbit, or to the next orbit.
+    fn advance(&mut self, orbit: &[usize]) {
         self.member += 1;
-        if self.member == unit.len() {
-            self.unit += 1;
+        if self.member == orbit.len() {
+            self.position += 1;
             self.member = 0;
         }
     }
 
-    /// The unit stays.
-    fn put_back(&mut self, layout: &Layout, unit: &[usize]) {
-        for &cell in &unit[..=self.member] {
+    /// Restores the cells of the orbit that were removed, and moves to the next orbit.
+    fn restore(&mut self, tables: &BoardTables, orbit: &[usize]) {
+        for &cell in &orbit[..=self.member] {
             let digit = self.solution[cell];
-            self.givens.toggle(layout, cell, digit);
-            self.board.settle(cell, digit);
+            self.givens.toggle(tables, cell, digit);
+            self.board.set_digit(cell, digit);
         }
-        self.unit += 1;
+        self.position += 1;
         self.member = 0;
     }
 
-    fn may_dig(&self, layout: &Layout, unit: &[usize]) -> bool {
+    /// Returns `true` if the limits allow to remove the whole orbit.
+    fn may_dig(&self, tables: &BoardTables, orbit: &[usize]) -> bool {
         let Limits { bound, floor } = self.limits;
-        // Cells of one unit may lie in one line.
+        // An orbit can have several cells in one line.
         let keeps_floor = |house: usize| {
-            let members = unit
+            let members = orbit
                 .iter()
-                .filter(|&&c| layout.houses_of[c].contains(&house));
+                .filter(|&&c| tables.houses_of[c].contains(&house));
             self.givens.in_house(house) >= floor + members.count()
         };
         let keeps_floors = |&cell: &usize| {
-            let [row, column, _] = layout.houses_of[cell];
+            let [row, column, _] = tables.houses_of[cell];
             keeps_floor(row) && keeps_floor(column)
         };
-        self.givens.len() >= bound + unit.len() && (floor == 0 || unit.iter().all(keeps_floors))
+        self.givens.len() >= bound + orbit.len() && (floor == 0 || orbit.iter().all(keeps_floors))
     }
 
-    /// What was dug: the solution, and which cells are given.
+    /// The solution, and for each cell whether it is a given.
     pub(crate) fn into_parts(self) -> (Solution, Vec<bool>) {
         (self.solution, self.givens.into_flags())
     }

@@ -1,6 +1,6 @@
-//! Terminal patterns: full boards at random.
+//! Random full boards (the "terminal patterns" of the paper).
 //!
-//! A Las Vegas algorithm: a few random cells get random digits that do not clash,
+//! A Las Vegas algorithm: a few random cells get random digits without conflicts,
 //! a depth-first search fills the rest, and the algorithm restarts if the search takes too
 //! long. Above a side of 25 nearly every start is a dead end, so those boards are made by
 //! [switches](crate::switches) instead.
@@ -8,9 +8,11 @@
 use wholemeal_grid::{Digit, Shape, Symmetry};
 use wholemeal_solve::Budget;
 
-use crate::layout::{Layout, Solution, digits};
-use crate::question::{Engines, Question};
+use crate::board_tables::BoardTables;
 use crate::seed::Dice;
+use crate::solution::{Solution, digits};
+use crate::solver_input::SolverInput;
+use crate::solvers::Solvers;
 use crate::switches::switched_pattern;
 use crate::uniform::first_band_and_stack;
 
@@ -20,39 +22,39 @@ const GUESSES: u64 = 500;
 /// The longest side whose boards are filled by a search.
 const SEARCHED_SIDE: usize = 25;
 
-/// A full board at random; `None` if the work was stopped.
+/// A random full board; `None` if the work was stopped.
 pub(crate) fn terminal_pattern(
-    layout: &Layout,
+    tables: &BoardTables,
     dice: &mut Dice,
-    engines: &mut Engines<'_>,
+    solvers: &mut Solvers<'_>,
 ) -> Option<Solution> {
-    if layout.side() > SEARCHED_SIDE {
-        return switched_pattern(layout, dice, engines);
+    if tables.side() > SEARCHED_SIDE {
+        return switched_pattern(tables, dice, solvers);
     }
-    while !engines.is_stopped() {
-        let Some(start) = Start::new(layout, dice) else {
+    while !solvers.is_stopped() {
+        let Some(start) = Start::new(tables, dice) else {
             continue;
         };
-        if let Some(full) = engines.first(&start.question(), GUESSES).ok().flatten() {
+        if let Some(full) = solvers.find_one(&start.to_input(), GUESSES).ok().flatten() {
             return digits(&full);
         }
     }
     None
 }
 
-/// A full board at random, faster: a random band and a random stack leave less to search.
-/// `None` if the work was stopped.
+/// A random full board, faster for 9x9: a random band and a random stack leave less to
+/// search. `None` if the work was stopped.
 pub(crate) fn quick_pattern(
-    layout: &Layout,
+    tables: &BoardTables,
     dice: &mut Dice,
-    engines: &mut Engines<'_>,
+    solvers: &mut Solvers<'_>,
 ) -> Option<Solution> {
-    if layout.shape != Shape::NINE {
-        return terminal_pattern(layout, dice, engines);
+    if tables.shape != Shape::NINE {
+        return terminal_pattern(tables, dice, solvers);
     }
-    while !engines.is_stopped() {
+    while !solvers.is_stopped() {
         let start = first_band_and_stack(dice);
-        let filled = engines.nine.learned_within(&start, &Budget::UNLIMITED);
+        let filled = solvers.nine.learned_within(&start, &Budget::UNLIMITED);
         if let Ok(Some(full)) = filled {
             return Some(full.digits().iter().map(|digit| digit - 1).collect());
         }
@@ -60,64 +62,65 @@ pub(crate) fn quick_pattern(
     None
 }
 
-/// A board to be filled.
+/// A partly filled board from which a search starts.
 struct Start<'a> {
-    layout: &'a Layout,
+    tables: &'a BoardTables,
     digits: Vec<Option<u8>>,
     /// The digits of every house.
     seen: Vec<u64>,
     /// Steps of the search that are left.
-    patience: usize,
+    steps_left: usize,
 }
 
 impl Start<'_> {
-    /// Random digits in random cells: 11 of 81, as many for their size on other boards. Then
-    /// the first step of the search: the first band, whose rows come cheaper this way. `None` if it
-    /// came to nothing.
-    fn new<'a>(layout: &'a Layout, dice: &mut Dice) -> Option<Start<'a>> {
-        let cells = layout.cells();
+    /// Random digits in random cells: 11 of 81, and the same proportion on other boards. Then
+    /// fills the first band, which is cheaper here than in the solver. `None` if a cell is left
+    /// without a digit or the band takes too many steps.
+    fn new<'a>(tables: &'a BoardTables, dice: &mut Dice) -> Option<Start<'a>> {
+        let cells = tables.cells();
         let mut start = Start {
-            layout,
+            tables,
             digits: vec![None; cells],
-            seen: vec![0; layout.cells_of.len()],
-            patience: 2 * cells,
+            seen: vec![0; tables.cells_of.len()],
+            steps_left: 2 * cells,
         };
         let number = (cells * 11).div_ceil(81);
         let mut order: Vec<usize> = (0..cells).collect();
         for i in 0..number {
             order.swap(i, i + dice.below(cells - i));
-            let free = start.free(order[i]);
+            let free = start.candidates(order[i]);
             if free == 0 {
                 return None;
             }
-            start.put(order[i], chosen(free, dice));
+            start.place(order[i], random_digit(free, dice));
         }
-        let band = layout.side() * usize::from(layout.shape.box_rows());
+        let band = tables.side() * usize::from(tables.shape.box_rows());
         start.fill(0, band, dice).then_some(start)
     }
 
-    /// The digits that a cell can have, as bits.
-    fn free(&self, cell: usize) -> u64 {
-        let [row, column, block] = self.layout.houses_of[cell];
-        let all = u64::MAX >> (64 - self.layout.side());
+    /// The digits that a cell can have, as a bit set.
+    fn candidates(&self, cell: usize) -> u64 {
+        let [row, column, block] = self.tables.houses_of[cell];
+        let all = u64::MAX >> (64 - self.tables.side());
         all & !(self.seen[row] | self.seen[column] | self.seen[block])
     }
 
-    fn put(&mut self, cell: usize, digit: u8) {
+    fn place(&mut self, cell: usize, digit: u8) {
         self.digits[cell] = Some(digit);
-        for house in self.layout.houses_of[cell] {
+        for house in self.tables.houses_of[cell] {
             self.seen[house] |= 1 << digit;
         }
     }
 
-    fn take(&mut self, cell: usize, digit: u8) {
+    fn remove(&mut self, cell: usize, digit: u8) {
         self.digits[cell] = None;
-        for house in self.layout.houses_of[cell] {
+        for house in self.tables.houses_of[cell] {
             self.seen[house] &= !(1 << digit);
         }
     }
 
-    /// Fills cells from one to another, depth first, in random order of digits.
+    /// Fills the cells up to `end` depth first, in random order of digits. Returns `false` if that
+    /// fails or takes too many steps.
     fn fill(&mut self, cell: usize, end: usize, dice: &mut Dice) -> bool {
         if cell == end {
             return true;
@@ -125,50 +128,50 @@ impl Start<'_> {
         if self.digits[cell].is_some() {
             return self.fill(cell + 1, end, dice);
         }
-        let mut free = self.free(cell);
-        while free != 0 && self.patience > 0 {
-            self.patience -= 1;
-            let digit = chosen(free, dice);
+        let mut free = self.candidates(cell);
+        while free != 0 && self.steps_left > 0 {
+            self.steps_left -= 1;
+            let digit = random_digit(free, dice);
             free &= !(1 << digit);
-            self.put(cell, digit);
+            self.place(cell, digit);
             if self.fill(cell + 1, end, dice) {
                 return true;
             }
-            self.take(cell, digit);
+            self.remove(cell, digit);
         }
         false
     }
 
-    fn question(&self) -> Question {
-        let mut question = Question::empty(self.layout.shape);
+    fn to_input(&self) -> SolverInput {
+        let mut input = SolverInput::empty(self.tables.shape);
         for (cell, digit) in self.digits.iter().enumerate() {
             if let Some(digit) = digit {
-                question.settle(cell, *digit);
+                input.set_digit(cell, *digit);
             }
         }
-        question
+        input
     }
 }
 
-/// One of the digits of a set.
-fn chosen(mut set: u64, dice: &mut Dice) -> u8 {
+/// A random digit of a set.
+fn random_digit(mut set: u64, dice: &mut Dice) -> u8 {
     for _ in 0..dice.below(set.count_ones() as usize) {
         set &= set - 1;
     }
     set.trailing_zeros() as u8
 }
 
-/// Changes a board into another of the same kind: digits, rows, columns, bands and
-/// stacks are exchanged, and it is turned over or not.
+/// Applies a random symmetry: exchanges digits, rows, columns, bands and stacks, and
+/// transposes the board or not.
 pub(crate) fn scramble(
-    layout: &Layout,
+    tables: &BoardTables,
     dice: &mut Dice,
     solution: &[u8],
     given: &[bool],
 ) -> (Solution, Vec<bool>) {
-    let symmetry = random_symmetry(layout.shape, dice);
+    let symmetry = random_symmetry(tables.shape, dice);
     let (mut moved, mut places) = (solution.to_vec(), given.to_vec());
-    for (cell, from) in layout.shape.cells().zip(0..) {
+    for (cell, from) in tables.shape.cells().zip(0..) {
         let digit = Digit::from_index(solution[from].into());
         let to = symmetry
             .cell(cell)
@@ -180,7 +183,7 @@ pub(crate) fn scramble(
     (moved, places)
 }
 
-/// Any symmetry that leaves the shape as it is, each as likely as the others.
+/// A random symmetry that keeps the shape; all are equally likely.
 fn random_symmetry(shape: Shape, dice: &mut Dice) -> Symmetry {
     let transpose = shape == shape.transposed() && dice.coin();
     let rows = random_lines(shape.box_rows(), shape.box_columns(), dice);
@@ -190,7 +193,7 @@ fn random_symmetry(shape: Shape, dice: &mut Dice) -> Symmetry {
     Symmetry::new(shape, transpose, &rows, &columns, &digits).expect("blocks stay together")
 }
 
-/// A permutation of blocks of lines, and of the lines in each.
+/// A random permutation of the blocks of lines, and of the lines in each block.
 fn random_lines(size: u8, blocks: u8, dice: &mut Dice) -> Vec<u8> {
     let order = dice.permutation(blocks.into());
     let mut lines = Vec::new();
@@ -205,11 +208,11 @@ fn random_lines(size: u8, blocks: u8, dice: &mut Dice) -> Vec<u8> {
 mod tests {
     use super::*;
     use crate::Seed;
-    use crate::layout::grid;
+    use crate::solution::grid;
 
     #[test]
     fn terminal_patterns_are_solutions_of_every_size() {
-        let mut engines = Engines::new(&|| false);
+        let mut solvers = Solvers::new(&|| false);
         let shapes = [
             Shape::FOUR,
             Shape::SIX,
@@ -218,10 +221,10 @@ mod tests {
             Shape::SIXTEEN,
         ];
         for shape in shapes {
-            let layout = Layout::new(shape);
+            let tables = BoardTables::new(shape);
             let mut dice = Dice::new(Seed::new(5));
             for _ in 0..3 {
-                let solution = terminal_pattern(&layout, &mut dice, &mut engines).unwrap();
+                let solution = terminal_pattern(&tables, &mut dice, &mut solvers).unwrap();
                 assert!(grid(shape, &solution, |_| true).is_solution(), "{shape}");
             }
         }
@@ -229,12 +232,12 @@ mod tests {
 
     #[test]
     fn scrambling_keeps_solutions_and_the_number_of_givens() {
-        let layout = Layout::new(Shape::SIX);
-        let (mut dice, mut engines) = (Dice::new(Seed::new(6)), Engines::new(&|| false));
-        let solution = terminal_pattern(&layout, &mut dice, &mut engines).unwrap();
+        let tables = BoardTables::new(Shape::SIX);
+        let (mut dice, mut solvers) = (Dice::new(Seed::new(6)), Solvers::new(&|| false));
+        let solution = terminal_pattern(&tables, &mut dice, &mut solvers).unwrap();
         let given: Vec<bool> = (0..36).map(|_| dice.coin()).collect();
         for _ in 0..20 {
-            let (other, places) = scramble(&layout, &mut dice, &solution, &given);
+            let (other, places) = scramble(&tables, &mut dice, &solution, &given);
             assert!(grid(Shape::SIX, &other, |_| true).is_solution());
             let count = |given: &[bool]| given.iter().filter(|&&g| g).count();
             assert_eq!(count(&places), count(&given));

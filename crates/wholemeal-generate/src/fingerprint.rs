@@ -1,12 +1,12 @@
-//! Telling puzzles apart.
+//! Fingerprints of puzzles up to symmetry.
 
 use wholemeal_grid::Grid;
 
-/// A number that is the same for all puzzles that differ by a symmetry only: digits, rows,
-/// columns, bands and stacks exchanged, the board turned over.
+/// A number that is equal for all puzzles that differ only by a symmetry: digits, rows, columns,
+/// bands and stacks exchanged, the board transposed.
 ///
-/// Puzzles with different numbers are different puzzles. Those with the same number are
-/// almost certainly the same.
+/// Puzzles with different fingerprints are not equivalent. Puzzles with equal fingerprints are
+/// almost certainly equivalent.
 ///
 /// ```
 /// use wholemeal_generate::fingerprint;
@@ -21,7 +21,7 @@ use wholemeal_grid::Grid;
 #[must_use]
 pub fn fingerprint(puzzle: &Grid) -> u64 {
     let mut colours = Colours::new(puzzle);
-    // What is known of a cell travels one house in a round.
+    // A round carries the colour of a given to the givens of its houses and its digit.
     for _ in 0..ROUNDS {
         colours.refine();
     }
@@ -38,11 +38,11 @@ struct Given {
     digit: usize,
 }
 
-/// What is known of each line, box and digit: a number that depends on the numbers of
-/// the givens in it, but not on its name.
+/// The colours of lines, boxes and digits. A colour depends on the colours of the givens in the
+/// line or box or with the digit, but not on its index.
 struct Colours {
     givens: Vec<Given>,
-    /// Rows of a band, and columns of a stack.
+    /// The number of rows of a band, and of columns of a stack.
     sizes: [usize; 2],
     lines: [Vec<u64>; 2],
     blocks: Vec<u64>,
@@ -68,7 +68,7 @@ impl Colours {
         }
     }
 
-    /// What is known of a given. Rows and columns count alike.
+    /// The colour of a given. Exchanging rows and columns does not change it.
     fn colour(&self, given: &Given) -> u64 {
         let [rows, columns] = &self.lines;
         let lines = mixed(rows[given.row]).wrapping_add(mixed(columns[given.column]));
@@ -90,7 +90,7 @@ impl Colours {
         }
         for (new, (old, size)) in lines.iter_mut().zip(self.lines.iter().zip(self.sizes)) {
             join(new, old);
-            // A line knows its band or stack.
+            // The colour of a line depends on the lines of its band or stack.
             for band in new.chunks_mut(size) {
                 let all = band
                     .iter()
@@ -111,7 +111,7 @@ impl Colours {
     }
 }
 
-/// New colours depend on the old ones too.
+/// Mixes the old colours into the new ones.
 fn join(new: &mut [u64], old: &[u64]) {
     for (new, old) in new.iter_mut().zip(old) {
         *new = mixed(*new ^ old.rotate_left(7));

@@ -1,4 +1,4 @@
-//! What comes out.
+//! Puzzles that were made, and the error of a puzzle that was not.
 
 use std::fmt;
 
@@ -7,44 +7,44 @@ use wholemeal_logic::Grade;
 
 use crate::Seed;
 
-/// A puzzle that was made, with its solution; or a full grid, which is its own.
+/// A puzzle with its solution. A full grid is its own solution.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Generated {
-    /// Makes it again.
+    /// The seed that gives the same puzzle again.
     pub seed: Seed,
     /// The givens.
     pub puzzle: Grid,
-    /// The only solution.
+    /// The unique solution.
     pub solution: Grid,
-    /// How hard it is, where the plan asks for it and logic goes to the end.
+    /// The grade, if the plan requires one and logic solves the puzzle.
     pub grade: Option<Grade>,
-    /// How much it counts for where sampling is unbiased, else 1.
+    /// The weight of an unbiased sample; 1 for other plans.
     pub weight: f64,
-    /// How often it was begun anew, the last time included.
+    /// The number of attempts, including the successful one.
     pub attempts: u64,
 }
 
-/// A puzzle that did not come about.
+/// All attempts to make a puzzle failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GiveUpError {
-    /// Which one.
+    /// The seed of the puzzle.
     pub seed: Seed,
-    /// How often it was tried.
+    /// The number of attempts.
     pub attempts: u64,
-    /// What the attempts came to.
-    pub missed: RejectionCounts,
+    /// Why the attempts were rejected.
+    pub rejections: RejectionCounts,
 }
 
-/// Why attempts were thrown away, and how far they came.
+/// Why attempts were rejected, and how many givens they had.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RejectionCounts {
-    /// Not the number of givens asked for.
+    /// Attempts with a number of givens outside the range.
     pub clues: u64,
-    /// Some given could be taken away.
+    /// Attempts with a redundant given.
     pub minimal: u64,
-    /// No single solution for the pattern.
+    /// Attempts that found no unique solution for the pattern.
     pub unique: u64,
-    /// Not the grade, score or techniques asked for.
+    /// Attempts with another grade, score or techniques.
     pub grade: u64,
     /// The fewest givens of all attempts.
     pub fewest: Option<usize>,
@@ -53,7 +53,7 @@ pub struct RejectionCounts {
 }
 
 impl RejectionCounts {
-    /// Both together.
+    /// Adds other counts.
     pub fn add(&mut self, other: &RejectionCounts) {
         self.clues += other.clues;
         self.minimal += other.minimal;
@@ -63,7 +63,7 @@ impl RejectionCounts {
         self.most = self.most.max(other.most);
     }
 
-    pub(crate) fn saw(&mut self, clues: usize) {
+    pub(crate) fn note_clue_count(&mut self, clues: usize) {
         self.fewest = Some(self.fewest.map_or(clues, |least| least.min(clues)));
         self.most = self.most.max(Some(clues));
     }
@@ -72,15 +72,15 @@ impl RejectionCounts {
 impl fmt::Display for RejectionCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();
-        let mut say = |number: u64, what: &str| {
+        let mut add = |number: u64, what: &str| {
             if number > 0 {
                 parts.push(format!("{number} {what}"));
             }
         };
-        say(self.unique, "without a single solution");
-        say(self.clues, "with another number of givens");
-        say(self.minimal, "not minimal");
-        say(self.grade, "of another grade, score or technique");
+        add(self.unique, "without a unique solution");
+        add(self.clues, "with another number of givens");
+        add(self.minimal, "not minimal");
+        add(self.grade, "of another grade, score or technique");
         if let (Some(fewest), Some(most)) = (self.fewest, self.most) {
             parts.push(format!("{fewest} to {most} givens seen"));
         }
@@ -93,11 +93,11 @@ impl fmt::Display for GiveUpError {
         let GiveUpError {
             seed,
             attempts,
-            missed,
+            rejections,
         } = self;
         write!(
             f,
-            "puzzle {seed} given up after {attempts} attempts: {missed}"
+            "puzzle {seed} given up after {attempts} attempts: {rejections}"
         )
     }
 }

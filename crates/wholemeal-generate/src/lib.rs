@@ -1,6 +1,6 @@
-//! Sudoku puzzles from easy to evil: unique, graded, repeatable, in bulk.
+//! A Sudoku generator: puzzles with one solution, graded, reproducible, in large numbers.
 //!
-//! A [`Plan`] says what is wanted, and gives puzzles one after the other:
+//! A [`Plan`] describes the puzzles, and its iterator makes them:
 //!
 //! ```
 //! use wholemeal_generate::{ClueLevel, Plan};
@@ -12,22 +12,24 @@
 //! # Ok::<(), wholemeal_generate::PlanError>(())
 //! ```
 //!
-//! A puzzle is dug out of a full board: cells are taken away in some order, each once, if
-//! the solution stays the only one without it. Most cells need no search for that; for the
-//! others the question is whether another digit fits, and the questions of
-//! many puzzles go to the lanes of the engine together.
+//! A puzzle is dug out of a full board: every given is tried once, in some order, and removed if
+//! the solution stays unique. Most givens are decided without a search. For the others a solver
+//! decides whether the cell could have another digit; the questions of many puzzles are solved
+//! as one batch.
 //!
-//! | file | what it is |
+//! | item | contents |
 //! |---|---|
-//! | [`Plan`], [`PlanError`] | what is wanted, and why it cannot be |
-//! | [`Seed`] | names a puzzle: the same seed gives the same puzzle |
-//! | [`ClueLevel`], [`Order`] | the levels of the paper, and how it digs |
-//! | [`ClueSymmetry`] | symmetry of the givens |
-//! | [`Puzzles`], [`Generated`], [`GiveUpError`] | what comes out |
+//! | [`Plan`], [`PlanError`] | the description of the puzzles, and why none can exist |
+//! | [`Seed`] | identifies a puzzle: the same seed and plan give the same puzzle |
+//! | [`ClueLevel`], [`Order`] | the clue levels of Jiang's paper, and its orders of digging |
+//! | [`ClueSymmetry`] | the symmetry of the cells with givens |
+//! | [`Puzzles`], [`Generated`], [`GiveUpError`] | the iterator, its puzzles and its errors |
 //! | [`PaperScore`] | the score of the paper |
-//! | [`fingerprint`] | tells puzzles apart that differ by more than a symmetry |
+//! | [`fingerprint`] | a number that is equal for equivalent puzzles |
 
-mod attempt;
+mod attempt_pool;
+mod board_tables;
+mod checked_plan;
 mod clue_level;
 mod clue_symmetry;
 mod dig;
@@ -35,25 +37,27 @@ mod fill;
 mod fingerprint;
 mod generated;
 mod givens;
-mod job;
-mod layout;
 mod order;
 mod paper_score;
 mod parallel;
 mod pattern;
 mod plan;
+mod plan_check;
 mod plan_error;
+mod puzzle_attempts;
 mod puzzles;
-mod question;
 mod seed;
+mod solution;
+mod solver_input;
+mod solvers;
 mod switches;
 mod target;
 mod unavoidable;
 mod unbiased;
 mod uniform;
 
-pub use clue_level::ClueLevel;
-pub use clue_symmetry::ClueSymmetry;
+pub use clue_level::{ClueLevel, ParseClueLevelError};
+pub use clue_symmetry::{ClueSymmetry, ParseClueSymmetryError};
 pub use fingerprint::fingerprint;
 pub use generated::{Generated, GiveUpError, RejectionCounts};
 pub use order::Order;

@@ -1,4 +1,4 @@
-//! In which order cells are tried.
+//! The order in which cells are dug.
 
 use std::fmt;
 
@@ -6,16 +6,17 @@ use wholemeal_grid::{Cell, Shape};
 
 use crate::seed::Dice;
 
-/// An order of digging, as the paper names them.
+/// An order of digging. The paper calls [`EveryOther`](Order::EveryOther) "jumping one cell" and
+/// [`Serpentine`](Order::Serpentine) "wandering along S".
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Order {
-    /// Anywhere.
+    /// A random permutation.
     #[default]
     Random,
-    /// Along an S, every second cell; then the others.
-    Jumping,
-    /// Along an S: to the right, to the left, to the right.
-    Wandering,
+    /// Every second cell of the serpentine path, then the others.
+    EveryOther,
+    /// The first row to the right, the second to the left, and so on.
+    Serpentine,
     /// From left to right, from top to bottom.
     Reading,
 }
@@ -24,18 +25,18 @@ impl Order {
     /// All orders.
     pub const ALL: [Order; 4] = [
         Order::Random,
-        Order::Jumping,
-        Order::Wandering,
+        Order::EveryOther,
+        Order::Serpentine,
         Order::Reading,
     ];
 
-    /// As it is written.
+    /// The name on the command line, after the words of the paper.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Order::Random => "random",
-            Order::Jumping => "jumping",
-            Order::Wandering => "wandering",
+            Order::EveryOther => "jumping",
+            Order::Serpentine => "wandering",
             Order::Reading => "reading",
         }
     }
@@ -43,7 +44,7 @@ impl Order {
     /// The cells of a board in this order.
     pub(crate) fn cells(self, shape: Shape, dice: &mut Dice) -> Vec<usize> {
         let side = usize::from(shape.side());
-        let wandering = || {
+        let serpentine = || {
             (0..side * side).map(|i| match (i / side, i % side) {
                 (row, column) if row % 2 == 1 => row * side + side - 1 - column,
                 (row, column) => row * side + column,
@@ -52,9 +53,9 @@ impl Order {
         match self {
             Order::Random => dice.permutation(shape.cell_count()),
             Order::Reading => shape.cells().map(Cell::index).collect(),
-            Order::Wandering => wandering().collect(),
-            Order::Jumping => {
-                let pass = |odd| wandering().skip(odd).step_by(2);
+            Order::Serpentine => serpentine().collect(),
+            Order::EveryOther => {
+                let pass = |odd| serpentine().skip(odd).step_by(2);
                 pass(0).chain(pass(1)).collect()
             }
         }
@@ -87,9 +88,9 @@ mod tests {
 
     /// (1,1), (1,3), .., (1,9), (2,8), (2,6), ..
     #[test]
-    fn jumping_takes_every_second_cell_of_the_wandering_path() {
-        assert_eq!(cells(Order::Jumping)[..8], [0, 2, 4, 6, 8, 16, 14, 12]);
-        assert_eq!(cells(Order::Jumping)[41], 1);
-        assert_eq!(cells(Order::Wandering)[8..11], [8, 17, 16]);
+    fn every_other_takes_every_second_cell_of_the_serpentine_path() {
+        assert_eq!(cells(Order::EveryOther)[..8], [0, 2, 4, 6, 8, 16, 14, 12]);
+        assert_eq!(cells(Order::EveryOther)[41], 1);
+        assert_eq!(cells(Order::Serpentine)[8..11], [8, 17, 16]);
     }
 }

@@ -1,10 +1,10 @@
-//! The difficulty score of the paper.
+//! The score of Jiang's paper.
 
 use wholemeal_grid::Grid;
 use wholemeal_logic::{self as logic, Board, Settings};
 
 use crate::ClueLevel;
-use crate::layout::Layout;
+use crate::board_tables::BoardTables;
 
 /// Four scores from 1 to 5, and their weighted sum.
 ///
@@ -15,20 +15,21 @@ use crate::layout::Layout;
 /// let puzzle: Grid =
 ///     "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25...."
 ///         .parse()?;
-/// let difficulty = PaperScore::of(&puzzle).unwrap();
-/// assert_eq!((difficulty.givens, difficulty.techniques), (4, 1));
-/// assert!((1.0..=5.0).contains(&difficulty.total()));
+/// let score = PaperScore::of(&puzzle).unwrap();
+/// assert_eq!((score.givens, score.techniques), (4, 1));
+/// assert!((1.0..=5.0).contains(&score.total()));
 /// # Ok::<(), wholemeal_grid::text::ReadError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PaperScore {
-    /// How few givens there are.
+    /// Higher for fewer givens.
     pub givens: usize,
-    /// How few there are in the emptiest row or column.
+    /// Higher for fewer givens in the emptiest row or column.
     pub floor: usize,
-    /// The techniques that are needed: the grade, 5 also where logic gets stuck.
+    /// The difficulty of the techniques; 5 also if logic does not solve the puzzle.
     pub techniques: usize,
-    /// How many digits an enumerating search tries: below 100, 1000, 10,000, 100,000, more.
+    /// The number of digits that a plain enumeration tries: below 100, 1000, 10,000, 100,000, or
+    /// more.
     pub searches: usize,
 }
 
@@ -42,20 +43,20 @@ impl PaperScore {
         } else {
             5
         };
-        let layout = Layout::new(puzzle.shape());
+        let tables = BoardTables::new(puzzle.shape());
         let least = (0..18).map(|line| {
-            let cells = layout.cells_of[line].iter();
+            let cells = tables.cells_of[line].iter();
             cells
                 .filter(|&&cell| puzzle.cells()[cell].is_some())
                 .count()
         });
         let (clues, least) = (puzzle.clues(), least.min().unwrap_or(0));
         let harder = |level: &&ClueLevel| clues < *level.givens().start();
-        let barer = |level: &&ClueLevel| least < level.floor();
-        let tries = Enumeration::new(&layout, puzzle).tries();
+        let emptier = |level: &&ClueLevel| least < level.floor();
+        let tries = Enumeration::new(&tables, puzzle).tries();
         Some(PaperScore {
             givens: (1 + ClueLevel::ALL.iter().filter(harder).count()).min(5),
-            floor: (1 + ClueLevel::ALL.iter().filter(barer).count()).min(5),
+            floor: (1 + ClueLevel::ALL.iter().filter(emptier).count()).min(5),
             techniques,
             searches: 1 + LIMITS.iter().filter(|&&limit| tries >= limit).count(),
         })
@@ -74,22 +75,22 @@ const LIMITS: [u64; 4] = [100, 1000, 10_000, 100_000];
 /// A search that tries every digit in every cell, from left to right, from top to
 /// bottom.
 struct Enumeration<'a> {
-    layout: &'a Layout,
+    tables: &'a BoardTables,
     blanks: Vec<usize>,
     seen: Vec<u16>,
     tries: u64,
 }
 
 impl Enumeration<'_> {
-    fn new<'a>(layout: &'a Layout, puzzle: &Grid) -> Enumeration<'a> {
+    fn new<'a>(tables: &'a BoardTables, puzzle: &Grid) -> Enumeration<'a> {
         let mut seen = vec![0; 27];
         for (cell, digit) in puzzle.givens() {
-            for house in layout.houses_of[cell.index()] {
+            for house in tables.houses_of[cell.index()] {
                 seen[house] |= 1 << digit.index();
             }
         }
         Enumeration {
-            layout,
+            tables,
             blanks: (0..81)
                 .filter(|&cell| puzzle.cells()[cell].is_none())
                 .collect(),
@@ -98,19 +99,19 @@ impl Enumeration<'_> {
         }
     }
 
-    /// Digits that are tried until the first solution, or until there are more than the
+    /// The number of digits that are tried before the first solution. The count stops at the
     /// highest limit.
     fn tries(mut self) -> u64 {
         self.fill(0);
         self.tries
     }
 
-    /// Fills the blanks from this one on; `true` when it is done.
+    /// Fills the blanks from this one on. Returns `true` at the first solution or at the limit.
     fn fill(&mut self, blank: usize) -> bool {
         let Some(&cell) = self.blanks.get(blank) else {
             return true;
         };
-        let houses = self.layout.houses_of[cell];
+        let houses = self.tables.houses_of[cell];
         for digit in 0..9 {
             let bit = 1 << digit;
             if houses.iter().any(|&house| self.seen[house] & bit != 0) {

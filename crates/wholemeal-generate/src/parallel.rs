@@ -1,4 +1,4 @@
-//! Puzzles on several threads, in order.
+//! Makes puzzles with several threads, and delivers them in order.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -6,24 +6,27 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
-use crate::job::Job;
-use crate::puzzles::{AHEAD, Workshop};
+use crate::attempt_pool::{AttemptPool, PuzzleQueue};
+use crate::checked_plan::CheckedPlan;
+use crate::puzzles::AHEAD;
 use crate::{Generated, GiveUpError};
 
 type Numbered = (u64, Result<Generated, GiveUpError>);
 
-/// What the threads share.
+/// The state that the threads share.
 struct Shared<'a> {
-    job: &'a Job,
-    /// The next puzzle to begin, and the one after the last.
+    checked: &'a CheckedPlan,
+    /// The index of the next puzzle to start.
     next: AtomicU64,
+    /// The index after the last puzzle.
     end: u64,
-    /// The first puzzle that was not handed over.
+    /// The index of the first puzzle that was not delivered.
     first_open: AtomicU64,
+    /// Set when the callback wants no more puzzles.
     stopped: AtomicBool,
     stop: &'a (dyn Fn() -> bool + Sync),
     /// Puzzles that a thread makes at the same time.
-    desks: usize,
+    in_flight: usize,
 }
 
 impl Shared<'_> {
@@ -31,7 +34,6 @@ impl Shared<'_> {
         self.stopped.load(Ordering::Relaxed) || (self.stop)()
     }
 
-    /// The next puzzle for a thread that has room for one.
     fn claim(&self) -> Option<u64> {
         let open = self.first_open.load(Ordering::Relaxed);
         let limit = self.end.min(open.saturating_add(AHEAD as u64));
@@ -41,47 +43,65 @@ impl Shared<'_> {
             .ok()
     }
 
-    /// What each thread does.
+    /// Runs on each thread.
     fn work(&self, sender: &Sender<Numbered>) {
         let stop = || self.is_over();
-        let mut workshop = Workshop::new(&stop);
-        while !workshop.is_stopped() {
-            let send = |index, result| {
-                // A closed channel means that no more puzzles are wanted.
-                let _ = sender.send((index, result));
-            };
-            let busy = workshop.round(self.job, self.desks, || self.claim(), send);
-            if busy {
+        let mut pool = AttemptPool::new(&stop);
+        let mut queue = ThreadQueue {
+            shared: self,
+            sender,
+        };
+        while !pool.is_stopped() {
+            if pool.round(self.checked, self.in_flight, &mut queue) {
                 continue;
             }
             if self.next.load(Ordering::Relaxed) >= self.end {
                 break;
             }
-            // The first puzzle in order is still being made by another thread.
+            // Another thread still makes the first puzzle in order.
             thread::yield_now();
         }
     }
 }
 
-/// Makes a number of puzzles, and hands them over in order on this thread.
+/// Claims puzzles for one thread, and sends them to the thread that delivers them.
+struct ThreadQueue<'a> {
+    shared: &'a Shared<'a>,
+    sender: &'a Sender<Numbered>,
+}
+
+impl PuzzleQueue for ThreadQueue<'_> {
+    fn claim(&mut self) -> Option<u64> {
+        self.shared.claim()
+    }
+
+    fn deliver(&mut self, index: u64, result: Result<Generated, GiveUpError>) {
+        // A closed channel means that no more puzzles are wanted.
+        let _ = self.sender.send((index, result));
+    }
+}
+
+/// Makes a number of puzzles, and calls `emit` with each of them, in order, on this thread.
 pub(crate) fn make_each(
-    job: &Job,
+    checked: &CheckedPlan,
     number: u64,
     threads: usize,
     stop: &(dyn Fn() -> bool + Sync),
     mut emit: impl FnMut(Result<Generated, GiveUpError>) -> ControlFlow<()>,
 ) {
-    let start = job.plan.seed.index;
+    let start = checked.plan.seed.index;
     let threads = threads.max(1);
     let shared = Shared {
-        job,
+        checked,
         next: AtomicU64::new(start),
         end: start.saturating_add(number),
         first_open: AtomicU64::new(start),
         stopped: AtomicBool::new(false),
         stop,
-        // With few puzzles each thread gets its share.
-        desks: number.div_ceil(threads as u64).clamp(1, job.desks() as u64) as usize,
+        // A small number of puzzles is divided among the threads.
+        in_flight: number
+            .div_ceil(threads as u64)
+            .clamp(1, checked.max_in_flight() as u64) as usize,
     };
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {

@@ -1,51 +1,53 @@
-//! Puzzles whose givens are in cells that somebody has chosen.
+//! Puzzles whose givens are in the cells of a pattern.
 //!
-//! A random solution seldom makes the pattern a puzzle with one solution. So one given
-//! after the other is changed for the better: to the digit with which the fewest
-//! solutions are left, until there is one.
+//! The digits of a random solution seldom give a puzzle with one solution. So one given after
+//! the other is replaced by the digit that leaves the fewest solutions, until one is left.
 
-use crate::attempt::Candidate;
+use crate::board_tables::BoardTables;
 use crate::fill::terminal_pattern;
-use crate::layout::{Layout, Solution, grid};
-use crate::question::{Engines, Question};
+use crate::puzzle_attempts::Candidate;
 use crate::seed::Dice;
+use crate::solution::{Solution, grid};
+use crate::solver_input::SolverInput;
+use crate::solvers::Solvers;
 
-/// How many solutions are looked at to choose a digit.
+/// How many solutions are compared to choose a digit.
 const SAMPLE: usize = 300;
 
-/// How many changes are tried for every given, before the attempt fails.
+/// How often every given is changed before the attempt fails.
 const CHANGES: usize = 6;
 
-/// A puzzle with one solution, or `None` if this attempt found none or was stopped.
+/// A puzzle with one solution, the prescribed one if there is one. `None` if this attempt found
+/// none or was stopped.
 pub(crate) fn fill(
-    layout: &Layout,
+    tables: &BoardTables,
     pattern: &[usize],
-    from: Option<&[u8]>,
+    solution: Option<&[u8]>,
     dice: &mut Dice,
-    engines: &mut Engines<'_>,
+    solvers: &mut Solvers<'_>,
 ) -> Option<Candidate> {
-    let mut given = vec![false; layout.cells()];
+    let mut given = vec![false; tables.cells()];
     for &cell in pattern {
         given[cell] = true;
     }
-    if let Some(solution) = from {
-        let board = Question::of(&grid(layout.shape, solution, |cell| given[cell]));
-        let found = engines.some(&board, 2);
+    if let Some(solution) = solution {
+        let board = SolverInput::from_grid(&grid(tables.shape, solution, |cell| given[cell]));
+        let found = solvers.find_up_to(&board, 2);
         return (found.len() == 1).then(|| candidate(solution.to_vec(), given));
     }
-    let start = terminal_pattern(layout, dice, engines)?;
-    let mut board = Question::of(&grid(layout.shape, &start, |cell| given[cell]));
+    let start = terminal_pattern(tables, dice, solvers)?;
+    let mut board = SolverInput::from_grid(&grid(tables.shape, &start, |cell| given[cell]));
     for _ in 0..CHANGES {
         let mut order = pattern.to_vec();
         dice.shuffle(&mut order);
         for cell in order {
-            if engines.is_stopped() {
+            if solvers.is_stopped() {
                 return None;
             }
-            board.open(cell);
-            let sample = engines.some(&board, SAMPLE);
-            let (digit, left) = rarest(layout, &sample, cell, dice)?;
-            board.settle(cell, digit);
+            board.allow_all(cell);
+            let sample = solvers.find_up_to(&board, SAMPLE);
+            let (digit, left) = rarest(tables, &sample, cell, dice)?;
+            board.set_digit(cell, digit);
             if sample.len() < SAMPLE && left == 1 {
                 let solution = sample.into_iter().find(|one| one[cell] == digit)?;
                 return Some(candidate(solution, given));
@@ -63,14 +65,15 @@ fn candidate(solution: Solution, given: Vec<bool>) -> Candidate {
     }
 }
 
-/// The digit that the fewest of these solutions have in a cell, and how many have it.
+/// The digit that the fewest of these solutions have in a cell, and their number. Chooses at
+/// random among equally rare digits.
 fn rarest(
-    layout: &Layout,
+    tables: &BoardTables,
     sample: &[Solution],
     cell: usize,
     dice: &mut Dice,
 ) -> Option<(u8, usize)> {
-    let mut counts = vec![0; layout.side()];
+    let mut counts = vec![0; tables.side()];
     for solution in sample {
         counts[usize::from(solution[cell])] += 1;
     }

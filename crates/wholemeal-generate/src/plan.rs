@@ -1,18 +1,19 @@
-//! What is to be made.
+//! The description of the puzzles to make.
 
 use std::ops::RangeInclusive;
 
 use wholemeal_grid::{CellSet, Grid, Shape};
 use wholemeal_logic::{self as logic, Technique};
 
-use crate::job::Job;
+use crate::checked_plan::CheckedPlan;
 use crate::target::Target;
 use crate::{ClueLevel, ClueSymmetry, Generated, Order, PlanError, Puzzles, Seed, parallel};
 
-/// What is to be made: shape, level or grade, number and symmetry of the givens, seed.
+/// The description of the puzzles to make: shape, clue level or grade, number and symmetry of
+/// the givens, seed.
 ///
-/// A plan that asks for nothing special gives minimal 9x9 puzzles: no given can be taken
-/// away.
+/// The default plan gives minimal 9x9 puzzles: no given can be removed without losing
+/// uniqueness.
 ///
 /// ```
 /// use wholemeal_generate::{ClueSymmetry, Plan};
@@ -35,9 +36,9 @@ pub struct Plan {
     pub(crate) order: Option<Order>,
     pub(crate) clues: Option<RangeInclusive<usize>>,
     pub(crate) minimal: bool,
-    pub(crate) balance: ClueSymmetry,
+    pub(crate) symmetry: ClueSymmetry,
     pub(crate) pattern: Option<CellSet>,
-    pub(crate) from: Option<Grid>,
+    pub(crate) solution: Option<Grid>,
     pub(crate) target: Target,
     pub(crate) graded: bool,
     pub(crate) seed: Seed,
@@ -58,7 +59,7 @@ impl Default for Plan {
 }
 
 impl Plan {
-    /// How often a puzzle is begun anew unless the plan says otherwise.
+    /// The default limit of attempts for one puzzle.
     pub const ATTEMPTS: u64 = 100_000;
 
     /// Puzzles of this shape.
@@ -72,9 +73,9 @@ impl Plan {
             order: None,
             clues: None,
             minimal: false,
-            balance: ClueSymmetry::None,
+            symmetry: ClueSymmetry::None,
             pattern: None,
-            from: None,
+            solution: None,
             target: Target::default(),
             graded: false,
             seed: Seed::new(0),
@@ -82,128 +83,129 @@ impl Plan {
         }
     }
 
-    /// A level of the paper: how many givens, where, and how they are dug.
+    /// Requires a clue level of Jiang's paper: the number of givens, their distribution, and the
+    /// order of digging.
     #[must_use]
     pub fn level(mut self, level: ClueLevel) -> Plan {
         self.level = Some(level);
         self
     }
 
-    /// Dig in this order, whatever the level says.
+    /// Digs in this order instead of the order of the clue level.
     #[must_use]
     pub fn order(mut self, order: Order) -> Plan {
         self.order = Some(order);
         self
     }
 
-    /// So many givens.
+    /// Requires a number of givens in this range.
     #[must_use]
     pub fn clues(mut self, clues: RangeInclusive<usize>) -> Plan {
         self.clues = Some(clues);
         self
     }
 
-    /// No given can be taken away.
+    /// Requires that no given can be removed.
     #[must_use]
     pub fn minimal(mut self) -> Plan {
         self.minimal = true;
         self
     }
 
-    /// The cells with givens have this symmetry.
+    /// Requires this symmetry of the cells with givens.
     #[must_use]
-    pub fn symmetry(mut self, balance: ClueSymmetry) -> Plan {
-        self.balance = balance;
+    pub fn symmetry(mut self, symmetry: ClueSymmetry) -> Plan {
+        self.symmetry = symmetry;
         self
     }
 
-    /// The givens are in exactly these cells.
+    /// Puts the givens into exactly these cells.
     #[must_use]
     pub fn pattern(mut self, cells: CellSet) -> Plan {
         self.pattern = Some(cells);
         self
     }
 
-    /// The solution is this grid.
+    /// Prescribes the solution.
     #[must_use]
     pub fn solution(mut self, solution: Grid) -> Plan {
-        self.from = Some(solution);
+        self.solution = Some(solution);
         self
     }
 
-    /// The puzzle has this grade, as `wholemeal_logic` says it.
+    /// Requires this difficulty, as graded by `wholemeal_logic`.
     #[must_use]
     pub fn grade(mut self, grade: logic::Difficulty) -> Plan {
         self.target.grade = Some(grade);
         self
     }
 
-    /// The scores of all steps add up to this.
+    /// Requires that the sum of the scores of all steps is in this range.
     #[must_use]
     pub fn score(mut self, score: RangeInclusive<u32>) -> Plan {
         self.target.score = Some(score);
         self
     }
 
-    /// The hardest technique of its path is this one.
+    /// Requires that this is the hardest technique of the path.
     #[must_use]
     pub fn hardest(mut self, technique: Technique) -> Plan {
         self.target.hardest = Some(technique);
         self
     }
 
-    /// The puzzle cannot be solved without this technique by somebody who knows all others
-    /// up to the last one that its path takes. May be said several times.
+    /// Requires this technique: the puzzle cannot be solved with all other techniques up to the
+    /// last one of its path. Can be called several times; all techniques are required.
     #[must_use]
     pub fn needs(mut self, technique: Technique) -> Plan {
         self.target.needs.push(technique);
         self
     }
 
-    /// The puzzle can be solved with these techniques and singles.
+    /// Requires that the puzzle can be solved with these techniques and singles.
     #[must_use]
     pub fn only(mut self, techniques: impl IntoIterator<Item = Technique>) -> Plan {
         self.target.only.extend(techniques);
         self
     }
 
-    /// Say how hard each puzzle is, also where nothing is asked of its logic.
+    /// Grades each puzzle even if the plan has no requirement on its logic.
     #[must_use]
     pub fn graded(mut self) -> Plan {
         self.graded = true;
         self
     }
 
-    /// Full grids instead of puzzles.
+    /// Makes full grids instead of puzzles.
     #[must_use]
     pub fn full_grids(mut self) -> Plan {
         self.kind = Kind::Grids;
         self
     }
 
-    /// Draw from all minimal puzzles, or all grids, without bias: what is made carries a
-    /// weight, and with that weight everything is as likely as everything else.
+    /// Samples all minimal puzzles, or all full grids, without bias: each result has a weight,
+    /// and the weighted results are uniformly distributed.
     #[must_use]
     pub fn unbiased(mut self) -> Plan {
         self.unbiased = true;
         self
     }
 
-    /// Where chance comes from.
+    /// Sets the run that all random choices depend on, and starts with its first puzzle.
     #[must_use]
     pub fn seed(mut self, run: u64) -> Plan {
         self.seed = Seed::new(run);
         self
     }
 
-    /// Begin with this puzzle of a run.
+    /// Starts with this puzzle of a run.
     #[must_use]
     pub fn first_puzzle(mut self, seed: Seed) -> Plan {
         self.seed = seed;
         self
     }
 
-    /// Give a puzzle up after so many attempts.
+    /// Sets the limit of attempts for one puzzle.
     #[must_use]
     pub fn attempts(mut self, attempts: u64) -> Plan {
         self.attempts = attempts;
@@ -222,7 +224,7 @@ impl Plan {
         self.seed
     }
 
-    /// Can such puzzles exist?
+    /// Checks whether such puzzles can exist.
     ///
     /// ```
     /// use wholemeal_generate::{ClueSymmetry, Plan};
@@ -230,29 +232,29 @@ impl Plan {
     /// let odd = Plan::default().symmetry(ClueSymmetry::Mirrors).clues(3..=16);
     /// assert_eq!(
     ///     odd.check().unwrap_err().to_string(),
-    ///     "no 9x9 puzzle has fewer than 17 givens and one solution; ask for 17 or more"
+    ///     "every 9x9 puzzle with one solution has at least 17 givens; use 17 or more"
     /// );
     /// ```
     ///
     /// # Errors
-    /// Why not.
+    /// Returns the first [`PlanError`] that applies.
     pub fn check(&self) -> Result<(), PlanError> {
-        crate::plan_error::check(self)
+        crate::plan_check::check(self)
     }
 
-    /// Puzzles without end, one after the other, made by this thread.
+    /// An endless iterator over the puzzles, made by this thread.
     ///
     /// # Errors
-    /// Why there can be none.
+    /// Returns the [`PlanError`] of [`check`](Plan::check).
     pub fn puzzles(&self) -> Result<Puzzles<'static>, PlanError> {
         self.puzzles_until(&|| false)
     }
 
-    /// Puzzles one after the other, made by this thread, until `stop` returns true.
+    /// An iterator over the puzzles, made by this thread, until `stop` returns `true`.
     ///
     /// The callback is polled in every phase, at least every few milliseconds on boards up to
     /// 16x16: while a board is filled, while givens are removed, while a pattern is searched,
-    /// and while puzzles are graded. Once it has returned true the iterator ends. The puzzle
+    /// and while puzzles are graded. Once it has returned `true` the iterator ends. The puzzle
     /// in progress is dropped, so a stop never changes the puzzles of a seed.
     ///
     /// ```
@@ -269,16 +271,16 @@ impl Plan {
     /// ```
     ///
     /// # Errors
-    /// The reason why no puzzle can be made.
+    /// Returns the [`PlanError`] of [`check`](Plan::check).
     pub fn puzzles_until<'a>(
         &self,
         stop: &'a (dyn Fn() -> bool + Sync),
     ) -> Result<Puzzles<'a>, PlanError> {
-        Ok(Puzzles::new(Job::new(self)?, stop))
+        Ok(Puzzles::new(CheckedPlan::new(self)?, stop))
     }
 
-    /// Makes puzzles with several threads, and hands them over in order on this one, until
-    /// `stop` returns true or `emit` breaks. Every thread polls `stop` as described at
+    /// Makes puzzles with several threads, and calls `emit` with each of them, in order, on this
+    /// thread, until `stop` returns `true` or `emit` breaks. Every thread polls `stop` as described at
     /// [`puzzles_until`](Plan::puzzles_until).
     ///
     /// ```
@@ -296,7 +298,7 @@ impl Plan {
     /// ```
     ///
     /// # Errors
-    /// Why there can be none.
+    /// Returns the [`PlanError`] of [`check`](Plan::check).
     pub fn make_each(
         &self,
         number: u64,
@@ -304,7 +306,7 @@ impl Plan {
         stop: &(dyn Fn() -> bool + Sync),
         emit: impl FnMut(Result<Generated, crate::GiveUpError>) -> std::ops::ControlFlow<()>,
     ) -> Result<(), PlanError> {
-        parallel::make_each(&Job::new(self)?, number, threads, stop, emit);
+        parallel::make_each(&CheckedPlan::new(self)?, number, threads, stop, emit);
         Ok(())
     }
 }

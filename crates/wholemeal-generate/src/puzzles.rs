@@ -1,94 +1,17 @@
-//! Puzzles one after the other, made many at a time.
+//! The iterator over the puzzles of a plan.
 
 use std::collections::VecDeque;
 
-use crate::attempt::{Maker, Progress};
-use crate::job::Job;
-use crate::question::{Engines, Question, Stop};
-use crate::{Generated, GiveUpError, Seed};
+use crate::attempt_pool::{AttemptPool, PuzzleQueue};
+use crate::checked_plan::CheckedPlan;
+use crate::solvers::Stop;
+use crate::{Generated, GiveUpError};
 
-/// How far ahead of the first puzzle that is not ready others may be made.
+/// How many puzzles after the first unfinished one may be started. One puzzle that takes long
+/// delays the delivery of the others, but must not fill the memory with them.
 pub(crate) const AHEAD: usize = 4096;
 
-/// Makers at work side by side: each round asks one question for each of them.
-#[derive(Debug)]
-pub(crate) struct Workshop<'a> {
-    engines: Engines<'a>,
-    makers: Vec<(u64, Box<Maker>)>,
-}
-
-impl<'a> Workshop<'a> {
-    pub(crate) fn new(stop: &'a Stop<'a>) -> Workshop<'a> {
-        Workshop {
-            engines: Engines::new(stop),
-            makers: Vec::new(),
-        }
-    }
-
-    pub(crate) fn is_stopped(&self) -> bool {
-        self.engines.is_stopped()
-    }
-
-    /// Works for one round: as many as `desks` makers go on to their next question, and
-    /// get their answers. `next` says which puzzle is begun where there is room, `done`
-    /// takes those that are ready. `false` if there was nothing to do, or the work was
-    /// stopped.
-    pub(crate) fn round(
-        &mut self,
-        job: &Job,
-        desks: usize,
-        mut next: impl FnMut() -> Option<u64>,
-        mut done: impl FnMut(u64, Result<Generated, GiveUpError>),
-    ) -> bool {
-        let mut nines = Vec::with_capacity(desks);
-        let mut askers = Vec::with_capacity(desks);
-        let (mut desk, mut begun) = (0, 0);
-        while desk < desks {
-            if desk == self.makers.len() {
-                // Those that need no answers do not keep the others waiting.
-                if begun == desks {
-                    break;
-                }
-                let Some(index) = next() else { break };
-                begun += 1;
-                let seed = Seed {
-                    index,
-                    ..job.plan.seed
-                };
-                self.makers.push((index, Box::new(Maker::new(seed))));
-            }
-            let (index, maker) = &mut self.makers[desk];
-            match maker.go_on(job, &mut self.engines) {
-                Progress::Asks(Question::Nine(nine)) => {
-                    nines.push(nine);
-                    askers.push(desk);
-                    desk += 1;
-                }
-                Progress::Asks(wide) => {
-                    let none = self.engines.has_none(&wide);
-                    if self.engines.is_stopped() {
-                        return false;
-                    }
-                    maker.answer(job, none);
-                    desk += 1;
-                }
-                Progress::Busy => desk += 1,
-                Progress::Stopped => return false,
-                Progress::Done(result) => {
-                    done(*index, result);
-                    self.makers.swap_remove(desk);
-                }
-            }
-        }
-        let makers = &mut self.makers;
-        self.engines.nine.solvable_each(&nines, |id, solvable| {
-            makers[askers[id]].1.answer(job, !solvable);
-        });
-        begun > 0 || !self.makers.is_empty()
-    }
-}
-
-/// Puzzles of a plan without end, in order. See [`Plan::puzzles`](crate::Plan::puzzles) and
+/// The puzzles of a plan, in order, without end. See [`Plan::puzzles`](crate::Plan::puzzles) and
 /// [`Plan::puzzles_until`](crate::Plan::puzzles_until).
 ///
 /// ```
@@ -101,25 +24,49 @@ impl<'a> Workshop<'a> {
 /// ```
 #[derive(Debug)]
 pub struct Puzzles<'a> {
-    job: Job,
-    workshop: Workshop<'a>,
-    /// How many are made at the same time. The number doubles with each puzzle that is taken,
-    /// so that a caller who wants one puzzle does not wait for many.
-    desks: usize,
-    /// The next puzzle to begin.
+    checked: CheckedPlan,
+    pool: AttemptPool<'a>,
+    /// How many puzzles are made at the same time. The number doubles with each puzzle that is
+    /// taken, so that a caller who wants one puzzle does not wait for many.
+    in_flight: usize,
+    results: OrderedResults,
+}
+
+/// The puzzles that were started and not yet taken, in order.
+#[derive(Debug)]
+struct OrderedResults {
+    /// The index of the next puzzle to start.
     next: u64,
-    /// What is ready, or not yet, from the first on that was not handed over.
-    ready: VecDeque<Option<Result<Generated, GiveUpError>>>,
+    /// The results from the first puzzle that was not taken; `None` while it is in progress.
+    results: VecDeque<Option<Result<Generated, GiveUpError>>>,
+}
+
+impl PuzzleQueue for OrderedResults {
+    fn claim(&mut self) -> Option<u64> {
+        if self.results.len() >= AHEAD {
+            return None;
+        }
+        self.results.push_back(None);
+        self.next += 1;
+        Some(self.next - 1)
+    }
+
+    fn deliver(&mut self, index: u64, result: Result<Generated, GiveUpError>) {
+        let first = self.next - self.results.len() as u64;
+        self.results[(index - first) as usize] = Some(result);
+    }
 }
 
 impl<'a> Puzzles<'a> {
-    pub(crate) fn new(job: Job, stop: &'a Stop<'a>) -> Puzzles<'a> {
+    pub(crate) fn new(checked: CheckedPlan, stop: &'a Stop<'a>) -> Puzzles<'a> {
         Puzzles {
-            next: job.plan.seed.index,
-            job,
-            workshop: Workshop::new(stop),
-            desks: 1,
-            ready: VecDeque::new(),
+            results: OrderedResults {
+                next: checked.plan.seed.index,
+                results: VecDeque::new(),
+            },
+            checked,
+            pool: AttemptPool::new(stop),
+            in_flight: 1,
         }
     }
 }
@@ -129,31 +76,15 @@ impl Iterator for Puzzles<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            if let Some(Some(_)) = self.ready.front() {
-                self.desks = (2 * self.desks).min(self.job.desks());
-                return self.ready.pop_front().flatten();
+            if let Some(Some(_)) = self.results.results.front() {
+                self.in_flight = (2 * self.in_flight).min(self.checked.max_in_flight());
+                return self.results.results.pop_front().flatten();
             }
-            if self.workshop.is_stopped() {
+            if self.pool.is_stopped() {
                 return None;
             }
-            let (number, ready) = (&mut self.next, std::cell::RefCell::new(&mut self.ready));
-            // One that takes long keeps the others from being handed over, not from
-            // being made; but not without end.
-            let first = *number - ready.borrow().len() as u64;
-            self.workshop.round(
-                &self.job,
-                self.desks,
-                || {
-                    let mut ready = ready.borrow_mut();
-                    if ready.len() >= AHEAD {
-                        return None;
-                    }
-                    ready.push_back(None);
-                    *number += 1;
-                    Some(*number - 1)
-                },
-                |index, result| ready.borrow_mut()[(index - first) as usize] = Some(result),
-            );
+            self.pool
+                .round(&self.checked, self.in_flight, &mut self.results);
         }
     }
 }

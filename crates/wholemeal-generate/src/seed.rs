@@ -1,4 +1,4 @@
-//! Where chance comes from.
+//! Seeds and random numbers.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,10 +6,10 @@ use std::str::FromStr;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// Names a puzzle: the run it belongs to, and its number in that run.
+/// Identifies a puzzle: its run, and its number in that run.
 ///
-/// The same seed and plan give the same puzzle, whatever the machine, the number of
-/// threads, or what else was made before it.
+/// The same seed and plan give the same puzzle on every machine, with every number of threads,
+/// and whether or not other puzzles of the run are made.
 ///
 /// ```
 /// use wholemeal_generate::Seed;
@@ -28,12 +28,13 @@ pub struct Seed {
     pub index: u64,
 }
 
-/// The version of the stream: the same seed and plan give the same puzzles as long as
-/// this number stays.
+/// The version of the random stream. The same seed and plan give the same puzzles in all
+/// versions of this crate with the same number.
 pub const STREAM: u32 = 1;
 
 impl Seed {
-    /// The last puzzle of a run that can be asked for by its number.
+    /// The largest index that can be parsed. Indices after it are left for the puzzles that follow
+    /// in the same run.
     pub const LAST: u64 = u64::MAX >> 1;
 
     /// The first puzzle of a run.
@@ -49,8 +50,9 @@ impl fmt::Display for Seed {
     }
 }
 
-/// A text that is no seed.
+/// The error of a text that is not a seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SeedError;
 
 impl fmt::Display for SeedError {
@@ -68,7 +70,6 @@ impl FromStr for Seed {
         let (run, index) = text.split_once('/').unwrap_or((text, "0"));
         let number = |text: &str| text.parse().map_err(|_| SeedError);
         let (run, index) = (number(run)?, number(index)?);
-        // There are always others after it.
         if index > Seed::LAST {
             return Err(SeedError);
         }
@@ -76,8 +77,7 @@ impl FromStr for Seed {
     }
 }
 
-/// Random numbers that depend on the seed alone: a ChaCha stream of its own for every
-/// puzzle.
+/// Random numbers that depend only on the seed: every puzzle has its own ChaCha stream.
 #[derive(Clone, Debug)]
 pub(crate) struct Dice(ChaCha8Rng);
 
@@ -91,11 +91,11 @@ impl Dice {
         Dice(rng)
     }
 
-    /// A number below `n`, each as likely as the others.
+    /// A uniform random number below `n`.
     pub(crate) fn below(&mut self, n: usize) -> usize {
         let n = n as u32;
-        // The upper half of a product is uniform, but for a few lower halves that are
-        // thrown again (D. Lemire, 2019).
+        // The upper half of the product is uniform if a few values of the lower half are
+        // rejected (D. Lemire, 2019).
         loop {
             let product = u64::from(self.0.next_u32()) * u64::from(n);
             if product as u32 >= n.wrapping_neg() % n {
@@ -104,7 +104,7 @@ impl Dice {
         }
     }
 
-    /// A number of a range.
+    /// A uniform random number of a range.
     pub(crate) fn between(&mut self, range: &std::ops::RangeInclusive<usize>) -> usize {
         range.start() + self.below(range.end() - range.start() + 1)
     }
@@ -113,7 +113,7 @@ impl Dice {
         self.below(2) == 1
     }
 
-    /// Puts a list in a random order.
+    /// Shuffles a list.
     pub(crate) fn shuffle<T>(&mut self, list: &mut [T]) {
         for i in (1..list.len()).rev() {
             list.swap(i, self.below(i + 1));
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn no_seed_is_so_late_that_none_come_after_it() {
+    fn an_index_after_the_last_is_rejected() {
         let text = |index: u64| format!("1/{index}").parse::<Seed>();
         assert!(text(Seed::LAST).is_ok());
         assert_eq!(text(Seed::LAST + 1), Err(SeedError));

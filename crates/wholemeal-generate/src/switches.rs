@@ -1,35 +1,36 @@
 //! Full boards for large sizes, by switches.
 //!
-//! A search seldom fills a large board, so a board that is known to be full and right is
-//! changed instead: the one whose rows are shifts of each other. A *switch* exchanges two
+//! A search seldom fills a large board, so a known solution is changed instead: the one whose
+//! rows are shifts of each other. A *switch* exchanges two
 //! digits, or parts of two lines, so that every house keeps its digits (I. M. Wanless, "Cycle
-//! switches in Latin squares", 2004, here with boxes). The board goes through many random
-//! switches. Boards made this way are not equally likely, and it is not known whether the
+//! switches in Latin squares", 2004, here with boxes). Many random switches are
+//! applied. Boards made this way are not equally likely, and it is not known whether the
 //! switches reach every board of a size.
 
-use crate::layout::{Layout, Solution};
-use crate::question::Engines;
+use crate::board_tables::BoardTables;
 use crate::seed::Dice;
+use crate::solution::Solution;
+use crate::solvers::Solvers;
 
 /// Switches for every cell of the board.
 const SWITCHES: usize = 4;
 
-/// A full board at random; `None` if the work was stopped.
+/// A random full board; `None` if the work was stopped.
 pub(crate) fn switched_pattern(
-    layout: &Layout,
+    tables: &BoardTables,
     dice: &mut Dice,
-    engines: &Engines<'_>,
+    solvers: &Solvers<'_>,
 ) -> Option<Solution> {
-    let mut solution = shifted_rows(layout);
+    let mut solution = shifted_rows(tables);
     for _ in 0..SWITCHES {
-        for _ in 0..layout.cells() {
+        for _ in 0..tables.cells() {
             match dice.below(3) {
-                0 => switch_digits(layout, dice, &mut solution),
-                1 => switch_rows(layout, dice, &mut solution),
-                _ => switch_columns(layout, dice, &mut solution),
+                0 => switch_digits(tables, dice, &mut solution),
+                1 => switch_rows(tables, dice, &mut solution),
+                _ => switch_columns(tables, dice, &mut solution),
             }
         }
-        if engines.is_stopped() {
+        if solvers.is_stopped() {
             return None;
         }
     }
@@ -38,32 +39,31 @@ pub(crate) fn switched_pattern(
 
 /// The board whose rows are shifts of the first: by the width of a box from row to row of a
 /// band, and by one more from band to band.
-fn shifted_rows(layout: &Layout) -> Solution {
-    let side = layout.side();
-    let (rows, columns) = (layout.shape.box_rows(), layout.shape.box_columns());
+fn shifted_rows(tables: &BoardTables) -> Solution {
+    let side = tables.side();
+    let (rows, columns) = (tables.shape.box_rows(), tables.shape.box_columns());
     let (rows, columns) = (usize::from(rows), usize::from(columns));
     let digit = |cell: usize| {
         let (row, column) = (cell / side, cell % side);
         ((row % rows * columns + row / rows + column) % side) as u8
     };
-    (0..layout.cells()).map(digit).collect()
+    (0..tables.cells()).map(digit).collect()
 }
 
 /// Exchanges two digits in a part of the board that no house connects with the other cells
 /// of these digits.
-fn switch_digits(layout: &Layout, dice: &mut Dice, solution: &mut [u8]) {
+fn switch_digits(tables: &BoardTables, dice: &mut Dice, solution: &mut [u8]) {
     let start = dice.below(solution.len());
     let one = solution[start];
-    let other = (usize::from(one) + 1 + dice.below(layout.side() - 1)) % layout.side();
+    let other = (usize::from(one) + 1 + dice.below(tables.side() - 1)) % tables.side();
     let other = other as u8;
     let mut open = vec![start];
     solution[start] = other;
     while let Some(cell) = open.pop() {
-        // The digit that this cell has now stands a second time in its houses, if that
-        // cell was not exchanged yet.
-        for house in layout.houses_of[cell] {
+        // A cell of these houses that was not exchanged yet has the same digit now.
+        for house in tables.houses_of[cell] {
             let twin = |&&twin: &&usize| twin != cell && solution[twin] == solution[cell];
-            if let Some(&twin) = layout.cells_of[house].iter().find(twin) {
+            if let Some(&twin) = tables.cells_of[house].iter().find(twin) {
                 solution[twin] = if solution[twin] == one { other } else { one };
                 open.push(twin);
             }
@@ -72,9 +72,9 @@ fn switch_digits(layout: &Layout, dice: &mut Dice, solution: &mut [u8]) {
 }
 
 /// Exchanges a part of two rows of a band.
-fn switch_rows(layout: &Layout, dice: &mut Dice, solution: &mut [u8]) {
-    let side = layout.side();
-    let lines = two_lines(side, layout.shape.box_rows().into(), dice);
+fn switch_rows(tables: &BoardTables, dice: &mut Dice, solution: &mut [u8]) {
+    let side = tables.side();
+    let lines = two_lines(side, tables.shape.box_rows().into(), dice);
     let start = dice.below(side);
     switch_lines(side, solution, lines, start, |line, place| {
         line * side + place
@@ -82,9 +82,9 @@ fn switch_rows(layout: &Layout, dice: &mut Dice, solution: &mut [u8]) {
 }
 
 /// Exchanges a part of two columns of a stack.
-fn switch_columns(layout: &Layout, dice: &mut Dice, solution: &mut [u8]) {
-    let side = layout.side();
-    let lines = two_lines(side, layout.shape.box_columns().into(), dice);
+fn switch_columns(tables: &BoardTables, dice: &mut Dice, solution: &mut [u8]) {
+    let side = tables.side();
+    let lines = two_lines(side, tables.shape.box_columns().into(), dice);
     let start = dice.below(side);
     switch_lines(side, solution, lines, start, |line, place| {
         place * side + line
@@ -102,9 +102,9 @@ fn two_lines(side: usize, size: usize, dice: &mut Dice) -> [usize; 2] {
     [one, one / size * size + (one % size + step) % size]
 }
 
-/// Exchanges two lines of a block in one place, then in every other place where that left a
-/// digit twice. Both cells of a place lie in one box and in one crossing line, so these
-/// keep their digits.
+/// Exchanges two lines of a block at one position, then at every other position where that left
+/// a duplicate. Both cells of a position are in the same box and crossing line, so these keep
+/// their digits.
 fn switch_lines(
     side: usize,
     solution: &mut [u8],
@@ -135,7 +135,7 @@ fn switch_lines(
 mod tests {
     use super::*;
     use crate::Seed;
-    use crate::layout::grid;
+    use crate::solution::grid;
     use wholemeal_grid::Shape;
 
     #[test]
@@ -151,10 +151,10 @@ mod tests {
             (8, 8),
         ] {
             let shape = Shape::new(rows, columns).unwrap();
-            let layout = Layout::new(shape);
+            let tables = BoardTables::new(shape);
             let mut dice = Dice::new(Seed::new(5));
-            let engines = Engines::new(&|| false);
-            let mut board = || switched_pattern(&layout, &mut dice, &engines).unwrap();
+            let solvers = Solvers::new(&|| false);
+            let mut board = || switched_pattern(&tables, &mut dice, &solvers).unwrap();
             let (one, other) = (board(), board());
             for solution in [&one, &other] {
                 assert!(grid(shape, solution, |_| true).is_solution(), "{shape}");
@@ -166,10 +166,10 @@ mod tests {
     /// There are 288 boards of 4x4; the switches reach all of them.
     #[test]
     fn switches_reach_every_small_board() {
-        let layout = Layout::new(Shape::FOUR);
+        let tables = BoardTables::new(Shape::FOUR);
         let mut dice = Dice::new(Seed::new(6));
-        let engines = Engines::new(&|| false);
-        let boards = (0..5000).map(|_| switched_pattern(&layout, &mut dice, &engines));
+        let solvers = Solvers::new(&|| false);
+        let boards = (0..5000).map(|_| switched_pattern(&tables, &mut dice, &solvers));
         let boards: std::collections::BTreeSet<_> = boards.collect();
         assert_eq!(boards.len(), 288);
     }
@@ -177,13 +177,13 @@ mod tests {
     #[test]
     fn every_kind_of_switch_keeps_a_board_a_solution() {
         let shape = Shape::new(3, 4).unwrap();
-        let layout = Layout::new(shape);
+        let tables = BoardTables::new(shape);
         let mut dice = Dice::new(Seed::new(7));
         for switch in [switch_digits, switch_rows, switch_columns] {
-            let mut solution = shifted_rows(&layout);
+            let mut solution = shifted_rows(&tables);
             for _ in 0..200 {
                 let before = solution.clone();
-                switch(&layout, &mut dice, &mut solution);
+                switch(&tables, &mut dice, &mut solution);
                 assert!(grid(shape, &solution, |_| true).is_solution());
                 assert_ne!(solution, before);
             }

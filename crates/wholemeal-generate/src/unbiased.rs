@@ -1,62 +1,64 @@
-//! Minimal 9x9 puzzles without bias.
+//! Unbiased sampling of minimal 9x9 puzzles.
 //!
-//! Digging to the end prefers puzzles with few givens. Without bias (after D. Berthier's
-//! controlled-bias generator): draw a uniform grid and an order of its cells, take them away
-//! until the solution is no longer the only one, put the last one back, and accept what
-//! is left only if it is minimal. A minimal puzzle with `k` givens comes out for one of `C(81, k)`
-//! orders, so that is its weight.
+//! Digging until the puzzle is minimal prefers puzzles with few givens. The unbiased method
+//! follows D. Berthier's controlled-bias generator: draw a uniform grid and an order of its
+//! cells, remove them until the solution is not unique any more, restore the last one, and
+//! accept the rest only if it is minimal. A minimal puzzle with `k` givens is the result of one
+//! of `C(81, k)` orders, so that is its weight.
 //!
-//! One order of some 200,000 is accepted. Nearly all others can be told at a glance:
+//! About one order of 200,000 is accepted. Nearly all others are rejected without a search:
 //!
 //! - A puzzle with one solution has a given in every *unavoidable set*, cells of the solution
 //!   whose digits can be exchanged. So it keeps at least as many cells of the order as it
-//!   takes to meet all of the sets that are known.
-//! - If one of these is a single beside the others, it is not needed then, nor when there
-//!   are more.
+//!   takes to meet all known sets.
+//! - If one of these cells is a single given the others, it is redundant, also when more cells
+//!   are kept.
 
 use wholemeal_solve::Puzzle9;
 
-use crate::attempt::Candidate;
+use crate::board_tables::BoardTables;
 use crate::givens::Givens;
-use crate::layout::Layout;
-use crate::question::{Engines, Question};
+use crate::puzzle_attempts::Candidate;
 use crate::seed::Dice;
+use crate::solver_input::SolverInput;
+use crate::solvers::Solvers;
 use crate::unavoidable::{Cells, unavoidable};
 use crate::uniform;
 
-/// Orders that are tried with one grid. Several may be accepted: one of them is chosen, and
-/// counts for all of them.
+/// How many orders are tried with one grid. If several are accepted, one of them is chosen and
+/// its weight is multiplied by their number.
 const ORDERS: usize = 20_000;
 
-/// No minimal puzzle with more givens is known.
-pub(crate) const MOST: usize = 40;
+/// The largest known number of givens of a minimal puzzle.
+pub(crate) const MAX_MINIMAL: usize = 40;
 
 /// How many orders are tried between two polls of the stop callback.
 const POLL: usize = 64;
 
-/// A grid and many orders; `None` if none of them was accepted, or the work was stopped.
+/// Tries many orders of one random grid. `None` if none of them was accepted, or the work was
+/// stopped.
 pub(crate) fn sample(
-    layout: &Layout,
+    tables: &BoardTables,
     dice: &mut Dice,
-    engines: &mut Engines<'_>,
+    solvers: &mut Solvers<'_>,
 ) -> Option<Candidate> {
-    let mut drawn = uniform::some_grid(dice, engines)?;
-    let mut sets = unavoidable(layout, &drawn.solution);
-    // The small ones are missed most often.
+    let mut drawn = uniform::some_grid(dice, solvers)?;
+    let mut sets = unavoidable(tables, &drawn.solution);
+    // Small sets are missed most often.
     sets.sort_unstable_by_key(|set| set.count_ones());
     let mut cells: Vec<usize> = (0..81).collect();
     let mut accepted: Vec<Vec<usize>> = Vec::new();
     for order in 0..ORDERS {
-        if order.is_multiple_of(POLL) && engines.is_stopped() {
+        if order.is_multiple_of(POLL) && solvers.is_stopped() {
             return None;
         }
         // The end of a random order, its last cell first.
-        for i in 0..MOST {
+        for i in 0..MAX_MINIMAL {
             let other = i + dice.below(81 - i);
             cells.swap(i, other);
         }
-        let kept = &cells[..MOST];
-        if let Some(number) = minimal_end(layout, &drawn.solution, &sets, kept, engines) {
+        let kept = &cells[..MAX_MINIMAL];
+        if let Some(number) = minimal_end(tables, &drawn.solution, &sets, kept, solvers) {
             accepted.push(kept[..number].to_vec());
         }
     }
@@ -72,44 +74,44 @@ pub(crate) fn sample(
     Some(drawn)
 }
 
-/// `C(81, k)`, so scaled that 25 givens count for 1.
+/// `C(81, k)`, scaled so that 25 givens have the weight 1.
 fn weight(clues: usize) -> f64 {
     let choose = |k: usize| (0..k).fold(1.0, |n, i| n * (81 - i) as f64 / (i + 1) as f64);
     choose(clues) / choose(25)
 }
 
-/// How many cells of this end of an order make a puzzle with one solution for the first
-/// time, if that is minimal.
+/// The smallest number of cells of `kept` that give a puzzle with one solution; `None` if that
+/// puzzle is not minimal.
 fn minimal_end(
-    layout: &Layout,
+    tables: &BoardTables,
     solution: &[u8],
     sets: &[Cells],
     kept: &[usize],
-    engines: &mut Engines<'_>,
+    solvers: &mut Solvers<'_>,
 ) -> Option<usize> {
     let least = meets_all(sets, kept)?;
-    let mut givens = Givens::none(layout);
+    let mut givens = Givens::none(tables);
     for &cell in &kept[..least] {
-        givens.toggle(layout, cell, solution[cell]);
+        givens.toggle(tables, cell, solution[cell]);
     }
     let redundant = kept[..least].iter().any(|&cell| {
-        givens.toggle(layout, cell, solution[cell]);
-        let single = givens.is_single(layout, cell, solution[cell]);
-        givens.toggle(layout, cell, solution[cell]);
+        givens.toggle(tables, cell, solution[cell]);
+        let single = givens.is_single(tables, cell, solution[cell]);
+        givens.toggle(tables, cell, solution[cell]);
         single
     });
     if redundant {
         return None;
     }
     let board = |number: usize| {
-        let mut board = Question::Nine(Puzzle9::EMPTY);
+        let mut board = SolverInput::Nine(Puzzle9::EMPTY);
         for &cell in &kept[..number] {
-            board.settle(cell, solution[cell]);
+            board.set_digit(cell, solution[cell]);
         }
         board
     };
-    // Most are not even unique with all of them.
-    let mut unique = |number: usize| engines.some(&board(number), 2).len() == 1;
+    // Most orders do not give a unique solution even with all cells.
+    let mut unique = |number: usize| solvers.find_up_to(&board(number), 2).len() == 1;
     if !unique(kept.len()) {
         return None;
     }
@@ -124,14 +126,15 @@ fn minimal_end(
     }
     let whole = board(first);
     let questions = kept[..first].iter().map(|&cell| {
-        let mut open = whole.clone();
-        open.open(cell);
-        open.without(cell, solution[cell])
+        let mut board = whole.clone();
+        board.allow_all(cell);
+        board.without(cell, solution[cell])
     });
-    engines.all_have_one(questions.collect()).then_some(first)
+    solvers.all_solvable(questions.collect()).then_some(first)
 }
 
-/// How many of these cells it takes to meet every set; `None` if all are not enough.
+/// The number of cells of `kept`, from the first on, that meet every set; `None` if all of them
+/// do not.
 fn meets_all(sets: &[Cells], kept: &[usize]) -> Option<usize> {
     let all = kept.iter().fold(0, |all: Cells, &cell| all | 1 << cell);
     if sets.iter().any(|set| set & all == 0) {

@@ -1,25 +1,24 @@
-//! Full 9x9 grids, each as likely as every other.
+//! Uniform sampling of full 9x9 grids.
 //!
 //! The first box, the rest of the first band and the rest of the first stack can be drawn
-//! directly: whatever stands in the first box, there are 56 * 6^6 ways to go on to the
-//! right, and as many downwards. The four boxes that are left can be filled in a number
-//! of ways that varies; so the drawing is accepted as often as that number says, and one of
-//! the ways is chosen.
+//! directly: for every first box there are 56 * 6^6 ways to fill the rest of the band, and as
+//! many for the stack. The number of ways to fill the other four boxes varies. So a drawing is
+//! accepted with a probability proportional to that number, and one of the ways is chosen.
 
 use std::sync::LazyLock;
 
 use wholemeal_grid::{DigitSet, Shape};
 use wholemeal_solve::{Puzzle9, solutions};
 
-use crate::attempt::Candidate;
-use crate::question::Engines;
+use crate::puzzle_attempts::Candidate;
 use crate::seed::Dice;
+use crate::solvers::Solvers;
 
-/// Ways to fill the last four boxes that are accepted with certainty. More are made
-/// up for by the weight, so that its size is a matter of speed only.
+/// The number of ways to fill the last four boxes from which on a drawing is always accepted.
+/// The weight corrects for larger numbers, so the value affects only the speed.
 const CERTAIN: usize = 6000;
 
-/// A grid, or `None` if the drawing was not accepted.
+/// A random grid; `None` if the drawing was not accepted.
 pub(crate) fn grid(dice: &mut Dice) -> Option<Candidate> {
     let board = first_band_and_stack(dice);
     let chosen = dice.below(CERTAIN);
@@ -28,7 +27,7 @@ pub(crate) fn grid(dice: &mut Dice) -> Option<Candidate> {
     let mut solution = all.next()?;
     let mut number = chosen + 1 + all.count();
     if number > CERTAIN {
-        // One of all of them, not only of the first.
+        // Chooses among all of them, not only among the first.
         let other = dice.below(number);
         solution = *before.get(other).unwrap_or(&solution);
         if other > chosen {
@@ -45,8 +44,8 @@ pub(crate) fn grid(dice: &mut Dice) -> Option<Candidate> {
 }
 
 /// Draws until a grid is accepted; `None` if the work was stopped.
-pub(crate) fn some_grid(dice: &mut Dice, engines: &Engines<'_>) -> Option<Candidate> {
-    while !engines.is_stopped() {
+pub(crate) fn some_grid(dice: &mut Dice, solvers: &Solvers<'_>) -> Option<Candidate> {
+    while !solvers.is_stopped() {
         if let Some(found) = grid(dice) {
             return Some(found);
         }
@@ -79,7 +78,7 @@ pub(crate) fn first_band_and_stack(dice: &mut Dice) -> Puzzle9 {
     board
 }
 
-/// Three rows that begin with these: one of the 56 ways to share the digits out, and an
+/// Three rows that start with these: one of the 56 ways to distribute the digits, and a random
 /// order for each of the six triples.
 fn rest_of_band(first: [[u8; 3]; 3], dice: &mut Dice) -> [[u8; 9]; 3] {
     let middle = WAYS[dice.below(WAYS.len())];
@@ -99,7 +98,7 @@ fn rest_of_band(first: [[u8; 3]; 3], dice: &mut Dice) -> [[u8; 9]; 3] {
     rows
 }
 
-/// Which digits the rows of the second box can have, as sets of places of the first box.
+/// The digits that the rows of the second box can have, as sets of positions in the first box.
 static WAYS: LazyLock<Vec<[u16; 3]>> = LazyLock::new(|| {
     let triples =
         |outside: u16| (0..512u16).filter(move |set| set.count_ones() == 3 && set & outside == 0);
@@ -119,20 +118,20 @@ static WAYS: LazyLock<Vec<[u16; 3]>> = LazyLock::new(|| {
 mod tests {
     use super::*;
     use crate::Seed;
-    use crate::layout;
+    use crate::solution;
 
     #[test]
-    fn what_is_accepted_is_a_solution() {
+    fn accepted_grids_are_solutions() {
         let mut dice = Dice::new(Seed::new(1));
         for _ in 0..20 {
-            let drawn = some_grid(&mut dice, &Engines::new(&|| false));
+            let drawn = some_grid(&mut dice, &Solvers::new(&|| false));
             let solution = drawn.unwrap().solution;
-            assert!(layout::grid(Shape::NINE, &solution, |_| true).is_solution());
+            assert!(solution::grid(Shape::NINE, &solution, |_| true).is_solution());
         }
     }
 
     #[test]
-    fn there_are_56_ways_to_share_digits_out_in_a_band() {
+    fn there_are_56_ways_to_distribute_digits_in_a_band() {
         let mut dice = Dice::new(Seed::new(2));
         let mut seen = std::collections::BTreeSet::new();
         for _ in 0..2000 {

@@ -141,7 +141,7 @@ impl<'a, W: Write> PuzzleWriter<'a, W> {
     }
 
     fn report_failure(&mut self, error: &GiveUpError) {
-        self.rejections.add(&error.missed);
+        self.rejections.add(&error.rejections);
         self.failed += 1;
         if self.failed <= MAX_REPORTS {
             self.bar.suspend(|| eprint_line(&error.to_string()));

@@ -250,23 +250,23 @@ fn grades_are_read_in_capitals_too() {
 #[test]
 fn plans_that_cannot_be_are_refused_at_once() {
     for (args, reason) in [
-        (&["--clues", "12"][..], "fewer than 17"),
+        (&["--clues", "12"][..], "at least 17 givens"),
         (&["--clues", "30..20"], "range of givens is empty"),
         (&["--clues", "many"], "not a range"),
         (
             &["--level", "evil", "--clues", "40"],
             "level evil has 22 to 27 givens",
         ),
-        (&["--level", "6"], "no such level"),
+        (&["--level", "6"], "unknown clue level"),
         (&["--grade", "evil"], "no such grade"),
-        (&["--symmetry", "round"], "no such symmetry"),
+        (&["--symmetry", "round"], "unknown symmetry"),
         (&["--needs", "magic"], "no technique is called"),
-        (&["--box", "4x4", "--grade", "easy"], "9x9 boards only"),
+        (&["--box", "4x4", "--grade", "easy"], "only for 9x9 boards"),
         (&["--box", "4x4", "--to", "sdk"], "no room for 16x16"),
         (&["--pattern", "x.x.x"], "5 cells found"),
-        (&["--from", NINE], "is no solution"),
+        (&["--from", NINE], "is not a solution"),
         (&["--seed", "x"], "a seed is a number"),
-        (&["--grids", "--minimal"], "do not go together"),
+        (&["--grids", "--minimal"], "cannot be combined"),
     ] {
         let run = run(&[&["generate"], args].concat())
             .exits(2)

@@ -1,24 +1,25 @@
-//! Where the cells of a board lie, as tables.
+//! The houses and peers of all cells, as tables.
 
-use wholemeal_grid::{Cell, Digit, Grid, Shape};
+use wholemeal_grid::{Cell, Shape};
 
 use crate::unavoidable::Cells;
 
-/// Houses by number: rows, then columns, then boxes.
+/// Tables of a shape. Houses are numbered: rows, then columns, then boxes.
 #[derive(Clone, Debug)]
-pub(crate) struct Layout {
+pub(crate) struct BoardTables {
     pub(crate) shape: Shape,
     /// The row, the column and the box of every cell.
     pub(crate) houses_of: Vec<[usize; 3]>,
+    /// The cells of every house.
     pub(crate) cells_of: Vec<Vec<usize>>,
-    /// The cells of every house, and the peers of every cell, as sets; none for boards with more
-    /// cells than a set can hold.
+    /// The cells of every house as sets; empty for boards with more cells than a set can hold.
     pub(crate) houses: Vec<Cells>,
+    /// The peers of every cell as sets; empty for the same boards.
     pub(crate) peers: Vec<Cells>,
 }
 
-impl Layout {
-    pub(crate) fn new(shape: Shape) -> Layout {
+impl BoardTables {
+    pub(crate) fn new(shape: Shape) -> BoardTables {
         let side = usize::from(shape.side());
         let houses = |cell: Cell| {
             [
@@ -42,7 +43,7 @@ impl Layout {
             all & !(1 << cell)
         };
         let seen = houses_of.iter().enumerate().filter(|_| small);
-        Layout {
+        BoardTables {
             shape,
             peers: seen.map(peers).collect(),
             houses_of,
@@ -58,23 +59,4 @@ impl Layout {
     pub(crate) fn cells(&self) -> usize {
         self.houses_of.len()
     }
-}
-
-/// The digits of a full board, counted from 0, in reading order.
-pub(crate) type Solution = Vec<u8>;
-
-/// The digits of a full grid; `None` if a cell is blank.
-pub(crate) fn digits(grid: &Grid) -> Option<Solution> {
-    let digit = |cell: &Option<Digit>| cell.map(|digit| digit.index() as u8);
-    grid.cells().iter().map(digit).collect()
-}
-
-/// The grid of the digits where `given` says so.
-pub(crate) fn grid(shape: Shape, solution: &[u8], given: impl Fn(usize) -> bool) -> Grid {
-    let digit = |(cell, &digit): (usize, &u8)| {
-        let digit = Digit::from_index(usize::from(digit));
-        digit.filter(|_| given(cell))
-    };
-    let cells = solution.iter().enumerate().map(digit).collect();
-    Grid::from_cells(shape, cells).expect("a digit for every cell")
 }
