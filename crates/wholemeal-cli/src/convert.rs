@@ -191,7 +191,7 @@ pub(crate) fn list(out: &mut impl Write) -> Result<Exit, Failure> {
 
 /// `read and written; givens, placed digits; 9x9`
 fn carries(format: &Format) -> String {
-    let carries = &format.carries;
+    let carries = &format.capabilities;
     let metadata = match carries.metadata {
         Fields::None => None,
         Fields::Some(names) => Some(names.join(", ")),

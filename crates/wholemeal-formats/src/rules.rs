@@ -78,7 +78,7 @@ const VARIANTS: [&str; 48] = [
     "zipper",
 ];
 
-/// Words that say only that this is a Sudoku, or that there is nothing else.
+/// CellVocabulary that say only that this is a Sudoku, or that there is nothing else.
 const PLAIN: [&str; 18] = [
     "normal",
     "standard",

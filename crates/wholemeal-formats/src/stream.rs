@@ -26,9 +26,9 @@
 //! ```
 
 mod compressed;
-mod cut;
+mod split_long_line;
 mod signature;
-mod spare;
+mod buffer_pool;
 mod text;
 
 use std::io::{self, Read};
@@ -36,7 +36,7 @@ use std::io::{self, Read};
 use wholemeal_grid::Shape;
 
 pub use compressed::Decompressed;
-use spare::{Page, Spare};
+use buffer_pool::{PooledBuffer, BufferPool};
 pub(crate) use text::end_lines;
 use text::{LEAST_ROOM, Text};
 
@@ -70,7 +70,7 @@ const MOST_PIECES: usize = 1 << 13;
 /// What one read gave.
 #[derive(Debug, Default)]
 pub struct Chunk {
-    text: Page,
+    text: PooledBuffer,
     /// Its puzzles, in order.
     pub pieces: Vec<Piece>,
 }
@@ -155,7 +155,7 @@ impl Chunk {
 #[derive(Debug)]
 pub struct Chunks<R> {
     reader: Text<R>,
-    spare: Spare,
+    pool: BufferPool,
     scanner: Scanner,
     plain: bool,
     /// The start of a line whose end has not been read; or whether its start was too
@@ -167,7 +167,7 @@ pub struct Chunks<R> {
     /// Lines that could not be told apart yet, and how long they may get before that is
     /// tried again.
     gathered: String,
-    patience: usize,
+    retry_threshold: usize,
     /// How much of it was left when that was tried last.
     scanned: usize,
     /// Was the last chunk full before its text was used up? Or even before what was
@@ -190,14 +190,14 @@ impl<R: Read> Chunks<R> {
         let nine = options.shape.is_none_or(|shape| shape == Shape::NINE);
         Chunks {
             reader: Text::new(reader),
-            spare: Spare::default(),
+            pool: BufferPool::default(),
             scanner: Scanner::new(options),
             plain: nine && options.from.is_none_or(lines),
             carry: Vec::new(),
             too_long: false,
             cut: (0, 0),
             gathered: String::new(),
-            patience: GATHERED,
+            retry_threshold: GATHERED,
             scanned: 0,
             full: false,
             owed: false,
@@ -218,7 +218,7 @@ impl<R: Read> Chunks<R> {
             }
         }
         let room = if self.full { 0 } else { BUFFER };
-        let mut whole = self.spare.text(&std::mem::take(&mut self.carry), room);
+        let mut whole = self.pool.text(&std::mem::take(&mut self.carry), room);
         if !std::mem::take(&mut self.full) {
             self.read_on(&mut whole);
         }
@@ -245,7 +245,7 @@ impl<R: Read> Chunks<R> {
         } else {
             self.carry.extend_from_slice(rest);
             let length = self.gathered.len();
-            if length != self.scanned && length <= TYPED || length > self.patience {
+            if length != self.scanned && length <= TYPED || length > self.retry_threshold {
                 self.scan(false, &mut chunk);
             }
         }
@@ -255,7 +255,7 @@ impl<R: Read> Chunks<R> {
 
     /// Reads what is there. A line that has not ended is read on, as long as there is room, before
     /// it is looked at again.
-    fn read_on(&mut self, whole: &mut Page) {
+    fn read_on(&mut self, whole: &mut PooledBuffer) {
         let waits = whole.len() > 0;
         loop {
             let start = whole.len();
@@ -331,7 +331,7 @@ impl<R: Read> Chunks<R> {
             };
             self.gather(&text[at..=at + end]);
             at += end + 1;
-            if self.gathered.len() > self.patience {
+            if self.gathered.len() > self.retry_threshold {
                 self.scan(false, chunk);
             }
         }
@@ -382,7 +382,7 @@ impl<R: Read> Chunks<R> {
         }
         self.gathered.drain(..taken);
         self.owed = ended && !self.gathered.is_empty();
-        self.patience = GATHERED.max(2 * self.gathered.len());
+        self.retry_threshold = GATHERED.max(2 * self.gathered.len());
         self.scanned = self.gathered.len();
         chunk.add(entries);
     }
@@ -391,8 +391,8 @@ impl<R: Read> Chunks<R> {
     fn cut_off<'a>(&mut self, line: &'a [u8], chunk: &mut Chunk) -> &'a [u8] {
         // Short parts are read faster, for each place is counted from the start of its part.
         let list = self.scanner.in_json_list();
-        let short = cut::place(&line[..CUT.min(line.len())], list);
-        let Some(at) = short.or_else(|| cut::place(line, list)) else {
+        let short = split_long_line::position(&line[..CUT.min(line.len())], list);
+        let Some(at) = short.or_else(|| split_long_line::position(line, list)) else {
             return line;
         };
         let (part, rest) = line.split_at(at);

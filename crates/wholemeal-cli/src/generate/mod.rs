@@ -241,7 +241,7 @@ fn target(args: &GenerateArgs) -> Result<&'static Format, Failure> {
 
 /// A format that cannot hold such boards is refused before any is made.
 fn refuse_size(format: &Format, shape: Shape) -> Result<(), Failure> {
-    if format.carries.sizes.carry(shape) {
+    if format.capabilities.sizes.supports(shape) {
         return Ok(());
     }
     let side = shape.side();
@@ -309,7 +309,7 @@ fn plan(args: &GenerateArgs, format: &Format) -> Result<Plan, Failure> {
 
 /// Has the format a place for how hard a puzzle is?
 fn has_room(format: &Format) -> bool {
-    match format.carries.metadata {
+    match format.capabilities.metadata {
         Fields::Any => true,
         Fields::Some(names) => names.contains(&Metadata::LEVEL),
         Fields::None => false,
@@ -338,7 +338,7 @@ fn text_of(argument: &str) -> Result<String, Failure> {
 }
 
 fn solution(argument: &str) -> Result<Grid, Failure> {
-    let puzzle = formats::read_one(&text_of(argument)?)
+    let puzzle = formats::read_first(&text_of(argument)?)
         .map_err(|error| Failure::Usage(format!("--from {argument}: {error}")))?;
     Ok(puzzle.board())
 }

@@ -170,7 +170,7 @@ impl<'a, W: Write> Press<'a, W> {
         let grade = made.grade.as_ref();
         let level = self.args.level.map(|level| level.to_string());
         let named = grade.map(|grade| grade.difficulty.to_string().to_lowercase());
-        match self.format.carries.metadata {
+        match self.format.capabilities.metadata {
             Fields::None => {}
             Fields::Some(names) => {
                 let mut set = |name: &str, value: String| {

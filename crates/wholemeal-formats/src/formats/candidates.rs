@@ -4,10 +4,10 @@
 
 use wholemeal_grid::{DigitSet, Marks};
 
-use crate::format::{Format, Write};
+use crate::format::{Format, WriteSpec};
 use crate::formats::grid::no_table;
 use crate::table::{self, Kind, Table};
-use crate::text::{Outcome, Unit};
+use crate::text::{Outcome, Input};
 use crate::{Capabilities, Puzzle, ReadError, draw};
 
 pub(crate) const FORMAT: Format = Format {
@@ -15,15 +15,15 @@ pub(crate) const FORMAT: Format = Format {
     aliases: &["pm", "pencilmarks", "table"],
     extensions: &[],
     about: "a drawn board with the candidates of every cell",
-    carries: Capabilities {
+    capabilities: Capabilities {
         candidates: true,
         singles: false,
         boxes: true,
         ..Capabilities::GIVENS
     },
-    sniff: |unit| table::sniff(unit, Kind::Candidates, None),
+    sniff: |input| table::sniff(input, Kind::Candidates, None),
     read,
-    write: Some(Write::blocks(write)),
+    write: Some(WriteSpec::blocks(write)),
 };
 
 fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
@@ -43,8 +43,8 @@ fn word(set: DigitSet, marks: &Marks) -> String {
     }
 }
 
-fn read(unit: &Unit<'_>) -> Outcome {
-    table::outcome(unit, &FORMAT, puzzle, no_table)
+fn read(input: &Input<'_>) -> Outcome {
+    table::outcome(input, &FORMAT, puzzle, no_table)
 }
 
 /// The puzzle of a table of candidates.

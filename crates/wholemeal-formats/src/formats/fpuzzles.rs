@@ -8,11 +8,11 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value, json};
 use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape};
 
-use crate::format::{Format, Write};
+use crate::format::{Format, WriteSpec};
 use crate::formats::json;
 use crate::lz::{self, LzError};
 use crate::rules::{self, says_something};
-use crate::text::{Line, Outcome, Sniff, Unit};
+use crate::text::{Line, Outcome, Sniff, Input};
 use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, ReadErrorKind, Sizes};
 
 pub(crate) const FORMAT: Format = Format {
@@ -20,23 +20,23 @@ pub(crate) const FORMAT: Format = Format {
     aliases: &["f-puzzles"],
     extensions: &[],
     about: "link of f-puzzles.com",
-    carries: CARRIES,
-    sniff: |unit: &Unit<'_>| {
-        let text = unit.first().text;
+    capabilities: CAPABILITIES,
+    sniff: |input: &Input<'_>| {
+        let text = input.first().text;
         Sniff::from(is_link(text) && text.contains("f-puzzles.com/"))
     },
     read,
-    write: Some(Write::lines(write)),
+    write: Some(WriteSpec::lines(write)),
 };
 
-pub(crate) const CARRIES: Capabilities = Capabilities {
+pub(crate) const CAPABILITIES: Capabilities = Capabilities {
     placed: true,
     candidates: true,
     singles: true,
     notes: true,
     colours: true,
     metadata: Fields::Some(&[Metadata::TITLE, Metadata::AUTHOR]),
-    unfit: &[],
+    forbidden_chars: &[],
     sizes: Sizes::Any,
     boxes: true,
 };
@@ -129,16 +129,16 @@ fn cell_to_json(puzzle: &Puzzle, cell: Cell, usual: bool) -> Value {
     Value::from(fields)
 }
 
-fn read(unit: &Unit<'_>) -> Outcome {
-    let line = unit.first();
-    Outcome::one(unit, 1, &FORMAT, link(&line))
+fn read(input: &Input<'_>) -> Outcome {
+    let line = input.first();
+    Outcome::one(input, 1, &FORMAT, link(&line))
 }
 
 fn link(line: &Line<'_>) -> Result<Puzzle, ReadError> {
     let Some((_, data)) = line.text.split_once("load=") else {
         let column = line.column_of(line.text);
         return Err(if line.text.contains("f-puzzles.com") {
-            ReadError::new(line.number, column, ReadErrorKind::Elsewhere)
+            ReadError::new(line.number, column, ReadErrorKind::NotInLink)
         } else {
             ReadError::word(line.number, column, line.text, "a link of f-puzzles.com")
         });

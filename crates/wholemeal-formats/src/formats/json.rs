@@ -11,10 +11,10 @@ mod values;
 use serde_json::{Map, Value};
 use wholemeal_grid::{Cell, Shape};
 
-use crate::format::{Format, Write};
+use crate::format::{Format, WriteSpec};
 use crate::formats::{csv, fpuzzles, sudokupad};
 use crate::rules::{self, says_something};
-use crate::text::{Sniff, Unit, may_be_row};
+use crate::text::{Sniff, Input, may_be_row};
 use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, ReadErrorKind, Sizes};
 use board::{board, named_cell, pencilmarks, sets};
 pub(crate) use board::{digit_of, digits};
@@ -26,20 +26,20 @@ pub(crate) const FORMAT: Format = Format {
     aliases: &["jsonl", "ndjson", "json-lines"],
     extensions: &["json", "jsonl", "ndjson"],
     about: "JSON, one object a puzzle: in lines, in a list, or alone",
-    carries: Capabilities {
+    capabilities: Capabilities {
         placed: true,
         candidates: true,
         singles: true,
         notes: true,
         colours: true,
         metadata: Fields::Any,
-        unfit: &[],
+        forbidden_chars: &[],
         sizes: Sizes::Any,
         boxes: true,
     },
     sniff,
     read: values::read,
-    write: Some(Write::lines(write)),
+    write: Some(WriteSpec::lines(write)),
 };
 
 /// Fields that hold lists of puzzles.
@@ -96,46 +96,46 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     out.push_str(&format!("{{{}}}\n", fields.join(",")));
 }
 
-fn sniff(unit: &Unit<'_>) -> Sniff {
-    let text = unit.text.trim_start();
+fn sniff(input: &Input<'_>) -> Sniff {
+    let text = input.text.trim_start();
     let behind = |c| text.strip_prefix(c).map(str::trim_start);
     match text.chars().next() {
         Some('{') => Sniff::Yes,
-        Some(',' | ']' | '"') if unit.memory.json_list => Sniff::Yes,
-        Some(',' | '}') if unit.memory.json_wrapped => Sniff::Yes,
+        Some(',' | ']' | '"') if input.scan_state.json_list => Sniff::Yes,
+        Some(',' | '}') if input.scan_state.json_wrapped => Sniff::Yes,
         Some('[') => match behind('[').and_then(|rest| rest.chars().next()) {
-            None => unit.more_or_no(),
+            None => input.more_or_no(),
             Some('{') => Sniff::Yes,
-            _ if opens_boards(unit, text) => Sniff::Yes,
-            _ => list_of_numbers(unit),
+            _ if opens_boards(input, text) => Sniff::Yes,
+            _ => list_of_numbers(input),
         },
         _ => Sniff::No,
     }
 }
 
 /// Does a list of texts start here, each a whole board that is too long for a row?
-fn opens_boards(unit: &Unit<'_>, text: &str) -> bool {
+fn opens_boards(input: &Input<'_>, text: &str) -> bool {
     let first = text.strip_prefix('[').map(str::trim_start);
     let first = first.and_then(|rest| rest.strip_prefix('"')?.split('"').next());
-    first.is_some_and(|first| is_board_and_no_row(unit, first))
+    first.is_some_and(|first| is_board_and_no_row(input, first))
 }
 
-fn is_board_and_no_row(unit: &Unit<'_>, text: &str) -> bool {
-    unit.shape_of_cells(text.chars().count()).is_some() && !may_be_row(text)
+fn is_board_and_no_row(input: &Input<'_>, text: &str) -> bool {
+    input.shape_of_cells(text.chars().count()).is_some() && !may_be_row(text)
 }
 
-fn is_board(unit: &Unit<'_>, value: &Value) -> bool {
+fn is_board(input: &Input<'_>, value: &Value) -> bool {
     value
         .as_str()
-        .is_some_and(|text| is_board_and_no_row(unit, text))
+        .is_some_and(|text| is_board_and_no_row(input, text))
 }
 
 /// Is it a list that JSON has and functional programmers have not?
-fn list_of_numbers(unit: &Unit<'_>) -> Sniff {
-    let mut values = serde_json::Deserializer::from_str(unit.text).into_iter::<Value>();
+fn list_of_numbers(input: &Input<'_>) -> Sniff {
+    let mut values = serde_json::Deserializer::from_str(input.text).into_iter::<Value>();
     match values.next() {
         Some(Ok(value)) => Sniff::from(!is_list_of_texts(&value)),
-        Some(Err(error)) if error.is_eof() && !unit.text.contains('\'') => unit.more_or_no(),
+        Some(Err(error)) if error.is_eof() && !input.text.contains('\'') => input.more_or_no(),
         _ => Sniff::No,
     }
 }
@@ -152,7 +152,7 @@ fn is_list_of_texts(value: &Value) -> bool {
 fn puzzles(source: &Source<'_>, line: usize, value: &Value) -> Vec<Result<Puzzle, ReadError>> {
     if let Value::Object(fields) = value {
         let inner = LISTS.iter().find_map(|name| fields.get(*name));
-        if let Some(inner) = inner.and_then(|inner| listed(source.unit, inner)) {
+        if let Some(inner) = inner.and_then(|inner| listed(source.input, inner)) {
             // What is said around a list holds for all of it.
             if let Err(error) = refuse(line, rules::of_object(fields)) {
                 return vec![Err(error)];
@@ -172,10 +172,10 @@ fn puzzles(source: &Source<'_>, line: usize, value: &Value) -> Vec<Result<Puzzle
 }
 
 /// The puzzles of a field that holds a list of them, or an object with such a list.
-fn listed<'a>(unit: &Unit<'_>, inner: &'a Value) -> Option<Vec<&'a Value>> {
+fn listed<'a>(input: &Input<'_>, inner: &'a Value) -> Option<Vec<&'a Value>> {
     match inner {
         Value::Array(list) if list.iter().any(Value::is_object) => Some(list.iter().collect()),
-        Value::Array(list) if list.iter().all(|value| is_board(unit, value)) => {
+        Value::Array(list) if list.iter().all(|value| is_board(input, value)) => {
             Some(list.iter().collect())
         }
         Value::Array(list) if depth(inner) >= 3 => Some(list.iter().collect()),
@@ -251,7 +251,7 @@ fn object(
         return Err(ReadError::word(line, 1, &names.join(", "), expected));
     };
     let said = said_shape(line, fields)?;
-    let mut puzzle = board(source, line, main, source.unit.shape.or(said))?;
+    let mut puzzle = board(source, line, main, source.input.shape.or(said))?;
     let shape = puzzle.shape();
     let others = fields.iter().filter(|(key, _)| *key != name);
     let other_shape = |(key, value): (&String, &Value)| {

@@ -7,20 +7,20 @@
 
 use wholemeal_grid::{Shape, text};
 
-use crate::format::{Format, Write};
+use crate::format::{Format, WriteSpec};
 use crate::formats::{block, list};
-use crate::text::{Found, Line, Outcome, Sniff, Unit, grid_of, is_nine};
-use crate::{Capabilities, Puzzle, ReadError, nearly};
+use crate::text::{Parsed, Line, Outcome, Sniff, Input, grid_of, is_nine};
+use crate::{Capabilities, Puzzle, ReadError, near_miss};
 
 pub(crate) const FORMAT: Format = Format {
     id: "line",
     aliases: &["text", "81", "txt"],
     extensions: &[],
     about: "all cells in one line, '.' or '0' for a blank",
-    carries: Capabilities::GIVENS,
+    capabilities: Capabilities::GIVENS,
     sniff: |_| Sniff::Yes,
     read,
-    write: Some(Write::plain(write)),
+    write: Some(WriteSpec::plain(write)),
 };
 
 /// A board of at most 100 rows, or a list that is written line by line, is over after
@@ -32,41 +32,35 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     out.push('\n');
 }
 
-fn read(unit: &Unit<'_>) -> Outcome {
-    match with_other_blanks(unit, unit.first()) {
-        Some(puzzle) => Outcome::one(unit, 1, &FORMAT, puzzle),
-        None => plain(unit),
+fn read(input: &Input<'_>) -> Outcome {
+    match with_other_blanks(input, input.first()) {
+        Some(puzzle) => Outcome::one(input, 1, &FORMAT, puzzle),
+        None => plain(input),
     }
 }
 
 /// A line of 81 characters with blanks of another kind.
-fn with_other_blanks(unit: &Unit<'_>, line: Line<'_>) -> Option<Result<Puzzle, ReadError>> {
-    if unit.shape.is_some_and(|shape| shape != Shape::NINE) {
+fn with_other_blanks(input: &Input<'_>, line: Line<'_>) -> Option<Result<Puzzle, ReadError>> {
+    if input.shape.is_some_and(|shape| shape != Shape::NINE) {
         return None;
     }
     let is_board = |part: &&str| part.len() == 81 && part.chars().all(is_nine);
     let part = [line.raw, line.text].into_iter().find(is_board)?;
-    Some(grid_of(&line.spots(part), Shape::NINE).map(Puzzle::new))
+    Some(grid_of(&line.positioned_chars(part), Shape::NINE).map(Puzzle::new))
 }
 
 /// What [`wholemeal_grid::text`] reads: a line, rows, or a list.
-pub(crate) fn plain(unit: &Unit<'_>) -> Outcome {
-    let boards = text::boards(unit.text, unit.shape);
-    let mut boards = boards.among_entries(unit.before, unit.after);
+pub(crate) fn plain(input: &Input<'_>) -> Outcome {
+    let boards = text::boards(input.text, input.shape);
+    let mut boards = boards.among_entries(input.before, input.after);
     let Some(entry) = boards.next() else {
         // Nothing but declarations and comments.
-        let lines = unit.text.lines().count();
-        let found = Vec::new();
-        return Outcome::Took {
-            lines,
-            found,
-            memory: None,
-        };
+        return Outcome::consumed(input.text.lines().count(), Vec::new());
     };
     let before = entry.line - 1;
     let last = before + 1 + entry.source.matches('\n').count();
-    if !unit.ended && may_go_on(unit, last) {
-        return Outcome::More;
+    if !input.ended && may_go_on(input, last) {
+        return Outcome::NeedMore;
     }
     let format = if opens_a_list(entry.source) {
         &list::FORMAT
@@ -77,24 +71,20 @@ pub(crate) fn plain(unit: &Unit<'_>) -> Outcome {
     };
     let mut format = format;
     let puzzle = entry.board.map(Puzzle::new).map_err(|mut error| {
-        error.line += unit.line - 1;
-        let single = Some(last - 1).filter(|_| last == before + 1 && unit.shape.is_none());
-        let near = single.and_then(|i| nearly::explain(&unit.lines().nth(i)?));
+        error.line += input.line - 1;
+        let single = Some(last - 1).filter(|_| last == before + 1 && input.shape.is_none());
+        let near = single.and_then(|i| near_miss::explain(&input.lines().nth(i)?));
         near.map_or(ReadError::from(error), |(nearest, error)| {
             format = nearest;
             error
         })
     });
-    let found = vec![Found {
-        line: unit.line + before,
+    let parsed = Parsed {
+        line: input.line + before,
         format,
         puzzle,
-    }];
-    Outcome::Took {
-        lines: last,
-        found,
-        memory: None,
-    }
+    };
+    Outcome::consumed(last, vec![parsed])
 }
 
 /// Does a list start in this line: at once, or after a name and an equals sign?
@@ -104,16 +94,16 @@ pub(crate) fn opens_a_list(text: &str) -> bool {
 }
 
 /// Could lines that have not come yet change what the first so many are?
-fn may_go_on(unit: &Unit<'_>, lines: usize) -> bool {
-    let behind = unit.lines().skip(lines).take(LONGEST_BOARD);
+fn may_go_on(input: &Input<'_>, lines: usize) -> bool {
+    let behind = input.lines().skip(lines).take(LONGEST_BOARD);
     let mut behind = behind.enumerate();
-    let list = opens_a_list(unit.first().text);
+    let list = opens_a_list(input.first().text);
     let ends = |(i, line): (usize, Line<'_>)| {
         i + 1 >= LONGEST_BOARD || !list && (line.text.is_empty() || line.raw.starts_with('#'))
     };
     // A list that was closed is over.
     let closed = list
-        && unit
+        && input
             .lines()
             .take(lines)
             .any(|line| line.text.ends_with(']'));

@@ -7,10 +7,10 @@
 use quick_xml::events::{BytesStart, Event};
 use wholemeal_grid::{Digit, DigitSet, Grid, Marks, Shape};
 
-use crate::format::{Format, Write};
+use crate::format::{Format, WriteSpec};
 use crate::rules;
-use crate::scan::Memory;
-use crate::text::{Found, Outcome, Places, Sniff, Unit, grid_of};
+use crate::scan::ScanState;
+use crate::text::{Parsed, Outcome, Places, Sniff, Input, grid_of};
 use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, ReadErrorKind, Sizes};
 
 pub(crate) const FORMAT: Format = Format {
@@ -18,7 +18,7 @@ pub(crate) const FORMAT: Format = Format {
     aliases: &["xml"],
     extensions: &["opensudoku", "opensudoku2"],
     about: "OpenSudoku XML: <game data=\"...\"/>",
-    carries: Capabilities {
+    capabilities: Capabilities {
         placed: true,
         notes: true,
         metadata: Fields::Some(&[Metadata::COMMENT]),
@@ -27,10 +27,10 @@ pub(crate) const FORMAT: Format = Format {
     },
     sniff,
     read,
-    write: Some(Write {
-        before: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n",
-        behind: "</opensudoku>\n",
-        ..Write::lines(write)
+    write: Some(WriteSpec {
+        header: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n",
+        footer: "</opensudoku>\n",
+        ..WriteSpec::lines(write)
     }),
 };
 
@@ -102,10 +102,10 @@ fn data(puzzle: &Puzzle) -> String {
     format!("version: 4&#10;{cells}")
 }
 
-fn sniff(unit: &Unit<'_>) -> Sniff {
-    let text = unit.first().text;
-    let open = unit
-        .memory
+fn sniff(input: &Input<'_>) -> Sniff {
+    let text = input.first().text;
+    let open = input
+        .scan_state
         .folder
         .as_ref()
         .is_some_and(|folder| folder.open.is_some());
@@ -140,16 +140,16 @@ enum Tags<'a> {
 
 /// Reads lines until every tag is closed. A tag that is not closed before the next one is
 /// broken, so that nothing is looked at again and again.
-fn whole_tags<'a>(unit: &Unit<'a>) -> Tags<'a> {
-    let bytes = unit.text.as_bytes();
+fn whole_tags<'a>(input: &Input<'a>) -> Tags<'a> {
+    let bytes = input.text.as_bytes();
     let (mut state, mut lines, mut at, mut tag_lines) = (State::Text, 0, 0, 0);
     while at < bytes.len() {
         match (state, bytes[at]) {
             (State::Text, b'<') if bytes[at..].starts_with(b"<!--") => {
-                let known = unit.memory.no_comment_end_before;
-                let from = known.saturating_sub(unit.offset).clamp(at, bytes.len());
+                let known = input.scan_state.no_comment_end_before;
+                let from = known.saturating_sub(input.offset).clamp(at, bytes.len());
                 let Some(end) = memchr::memmem::find(&bytes[from..], b"-->") else {
-                    return Tags::OpenComment(unit.offset + bytes.len().saturating_sub(2));
+                    return Tags::OpenComment(input.offset + bytes.len().saturating_sub(2));
                 };
                 lines += memchr::memchr_iter(b'\n', &bytes[at..from + end]).count();
                 at = from + end + b"-->".len();
@@ -160,7 +160,7 @@ fn whole_tags<'a>(unit: &Unit<'a>) -> Tags<'a> {
             (State::Tag, b'>') => state = State::Text,
             (State::Tag, quote @ (b'"' | b'\'')) => state = State::Quoted(quote),
             (State::Quoted(quote), byte) if byte == quote => state = State::Tag,
-            (State::Text, b'\n') => return Tags::Whole(&unit.text[..=at], lines + 1),
+            (State::Text, b'\n') => return Tags::Whole(&input.text[..=at], lines + 1),
             (_, b'\n') if tag_lines == MOST_LINES => return Tags::Broken,
             (_, b'\n') => (lines, tag_lines) = (lines + 1, tag_lines + 1),
             _ => {}
@@ -168,45 +168,45 @@ fn whole_tags<'a>(unit: &Unit<'a>) -> Tags<'a> {
         at += 1;
     }
     if state == State::Text {
-        Tags::Whole(unit.text, lines + 1)
+        Tags::Whole(input.text, lines + 1)
     } else {
         Tags::Open
     }
 }
 
 /// Reports a tag or comment that is not closed.
-fn open(unit: &Unit<'_>, expected: &'static str, memory: Option<Box<Memory>>) -> Outcome {
-    let line = unit.first();
+fn open(input: &Input<'_>, expected: &'static str, scan_state: Option<Box<ScanState>>) -> Outcome {
+    let line = input.first();
     let error = ReadError::found(line.number, line.end(), None, expected);
-    let found = vec![Found {
+    let parsed = Parsed {
         line: line.number,
         format: &FORMAT,
         puzzle: Err(error),
-    }];
-    Outcome::Took {
+    };
+    Outcome::Consumed {
         lines: 1,
-        found,
-        memory,
+        parsed: vec![parsed],
+        scan_state,
     }
 }
 
-fn read(unit: &Unit<'_>) -> Outcome {
-    let (text, lines) = match whole_tags(unit) {
+fn read(input: &Input<'_>) -> Outcome {
+    let (text, lines) = match whole_tags(input) {
         Tags::Whole(text, lines) => (text, lines),
-        Tags::Open | Tags::OpenComment(_) if !unit.ended => return Outcome::More,
-        Tags::Open | Tags::Broken => return open(unit, "'>' at the end of a tag", None),
+        Tags::Open | Tags::OpenComment(_) if !input.ended => return Outcome::NeedMore,
+        Tags::Open | Tags::Broken => return open(input, "'>' at the end of a tag", None),
         Tags::OpenComment(end) => {
-            let mut memory = unit.memory.clone();
-            memory.no_comment_end_before = end;
+            let mut scan_state = input.scan_state.clone();
+            scan_state.no_comment_end_before = end;
             return open(
-                unit,
+                input,
                 "'-->' at the end of a comment",
-                Some(Box::new(memory)),
+                Some(Box::new(scan_state)),
             );
         }
     };
-    let mut memory = unit.memory.clone();
-    let mut found = Vec::new();
+    let mut scan_state = input.scan_state.clone();
+    let mut parsed = Vec::new();
     let mut reader = quick_xml::Reader::from_str(text);
     // The text may start and end inside of a file.
     reader.config_mut().check_end_names = false;
@@ -214,7 +214,7 @@ fn read(unit: &Unit<'_>) -> Outcome {
     let position = |reader: &quick_xml::Reader<&[u8]>| {
         usize::try_from(reader.buffer_position()).unwrap_or(text.len())
     };
-    let mut places = Places::new(unit);
+    let mut places = Places::new(input);
     loop {
         let at = position(&reader);
         let (line, column) = places.of(at);
@@ -225,39 +225,39 @@ fn read(unit: &Unit<'_>) -> Outcome {
                 let data = tag
                     .find("data=")
                     .map_or(at, |data| at + data + "data='".len());
-                take(&event, &mut memory, (line, column), places.of(data))
+                take(&event, &mut scan_state, (line, column), places.of(data))
             }
             Err(error) => {
                 let why = ReadErrorKind::Word {
                     found: error.to_string(),
                     expected: "valid XML".into(),
                 };
-                found.push((line, Err(ReadError::new(line, column, why))));
+                parsed.push((line, Err(ReadError::new(line, column, why))));
                 break;
             }
         };
-        found.extend(result.map(|puzzle| (line, puzzle)));
+        parsed.extend(result.map(|puzzle| (line, puzzle)));
     }
-    let found = found.into_iter().map(|(line, puzzle)| Found {
+    let parsed = parsed.into_iter().map(|(line, puzzle)| Parsed {
         line,
         format: &FORMAT,
         puzzle,
     });
-    Outcome::Took {
+    Outcome::Consumed {
         lines,
-        found: found.collect(),
-        memory: Some(Box::new(memory)),
+        parsed: parsed.collect(),
+        scan_state: Some(Box::new(scan_state)),
     }
 }
 
 /// Takes a tag or a text, which starts at a place, and whose data does at another.
 fn take(
     event: &Event<'_>,
-    memory: &mut Memory,
+    scan_state: &mut ScanState,
     (line, column): (usize, usize),
     data: (usize, usize),
 ) -> Option<Result<Puzzle, ReadError>> {
-    let folder = memory.folder.get_or_insert_default();
+    let folder = scan_state.folder.get_or_insert_default();
     match event {
         Event::Start(tag) | Event::Empty(tag) => {
             let name = tag.name().as_ref().to_owned();
@@ -295,7 +295,7 @@ fn take(
         Event::End(tag) => {
             folder.open = None;
             if tag.name().as_ref().starts_with("opensudoku") {
-                memory.folder = None;
+                scan_state.folder = None;
             }
         }
         Event::Text(text) => {
@@ -356,22 +356,22 @@ fn game(
     let mut puzzle = match data.strip_prefix("version:") {
         Some(rest) => versioned(rest, line, column)?,
         None => {
-            let spot = |(i, found)| crate::text::Spot {
+            let positioned = |(i, found)| crate::text::PositionedChar {
                 found,
                 line,
                 column: column + i,
             };
-            let spots: Vec<_> = data.chars().enumerate().map(spot).collect();
-            if spots.len() != 81 {
+            let chars: Vec<_> = data.chars().enumerate().map(positioned).collect();
+            if chars.len() != 81 {
                 return Err(ReadError::count(
                     line,
                     column,
-                    spots.len(),
+                    chars.len(),
                     "cells in 'data'",
                     81,
                 ));
             }
-            grid_of(&spots, Shape::NINE).map(Puzzle::new)?
+            grid_of(&chars, Shape::NINE).map(Puzzle::new)?
         }
     };
     puzzle.about = about.clone();

@@ -5,9 +5,9 @@
 
 use wholemeal_grid::{Grid, Shape};
 
-use crate::format::{Format, Write};
+use crate::format::{Format, WriteSpec};
 use crate::formats::block;
-use crate::text::{Found, Line, Outcome, Sniff, Unit, grid_of};
+use crate::text::{Parsed, Line, Outcome, Sniff, Input, grid_of};
 use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, ReadErrorKind, Sizes};
 
 pub(crate) const FORMAT: Format = Format {
@@ -15,16 +15,16 @@ pub(crate) const FORMAT: Format = Format {
     aliases: &["sadman"],
     extensions: &["sdk"],
     about: "SudoCue or SadMan puzzle: rows, '#A' author and so on before them",
-    carries: Capabilities {
+    capabilities: Capabilities {
         placed: true,
         metadata: Fields::Some(&NAMES),
-        unfit: &['\r'],
+        forbidden_chars: &['\r'],
         sizes: Sizes::Nine,
         ..Capabilities::GIVENS
     },
     sniff,
     read,
-    write: Some(Write::blocks(write)),
+    write: Some(WriteSpec::blocks(write)),
 };
 
 const NAMES: [&str; 7] = [
@@ -52,7 +52,7 @@ const OF_PLAYERS: [&str; 8] = [
     "Settings",
 ];
 
-/// Words that start a comment rather than one of these lines.
+/// CellVocabulary that start a comment rather than one of these lines.
 const WORDS: [&str; 14] = [
     "Author",
     "All",
@@ -86,7 +86,7 @@ const SMALL: [(char, &str); 10] = [
 
 /// What a comment says of the puzzle behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Trust {
+enum Confidence {
     /// `#ASomebody`: a line of such a file.
     Sure,
     /// `#Already solved` or an author who is written small: it depends on the others.
@@ -95,22 +95,22 @@ enum Trust {
     Hardly,
 }
 
-impl Trust {
-    fn of(letter: char, value: &str) -> Trust {
+impl Confidence {
+    fn of(letter: char, value: &str) -> Confidence {
         let word = value.split(|c: char| !c.is_alphabetic()).next();
         let word = format!("{letter}{}", word.unwrap_or_default());
         let capitals = word.len() > 2 && word.chars().all(char::is_uppercase);
         let small = |(l, start): &(char, &str)| *l == letter && value.starts_with(start);
         if SMALL.iter().any(small) {
-            Trust::Sure
+            Confidence::Sure
         } else if value.starts_with(char::is_whitespace)
             || WORDS.iter().any(|known| known.eq_ignore_ascii_case(&word))
         {
-            Trust::Hardly
+            Confidence::Hardly
         } else if capitals || value.starts_with(char::is_lowercase) {
-            Trust::Perhaps
+            Confidence::Perhaps
         } else {
-            Trust::Sure
+            Confidence::Sure
         }
     }
 }
@@ -120,7 +120,7 @@ impl Trust {
 /// meant, whatever they look like.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tags {
-    lines: Vec<(&'static str, String, Trust)>,
+    lines: Vec<(&'static str, String, Confidence)>,
     sure: bool,
     all: bool,
 }
@@ -141,10 +141,10 @@ impl Tags {
             return;
         }
         let value = letters.as_str().trim_end();
-        let trust = Trust::of(letter, value);
+        let confidence = Confidence::of(letter, value);
         self.all |= value.is_empty() && self.lines.is_empty();
-        self.sure |= trust == Trust::Sure;
-        self.lines.push((NAMES[index], value.to_owned(), trust));
+        self.sure |= confidence == Confidence::Sure;
+        self.lines.push((NAMES[index], value.to_owned(), confidence));
     }
 
     /// Do they say nothing?
@@ -156,9 +156,9 @@ impl Tags {
     pub(crate) fn about(&self) -> Metadata {
         let mut about = Metadata::default();
         for name in NAMES {
-            let meant = |trust: Trust| self.all || self.sure && trust != Trust::Hardly;
+            let meant = |confidence: Confidence| self.all || self.sure && confidence != Confidence::Hardly;
             let lines = self.lines.iter();
-            let lines = lines.filter(|(n, _, trust)| *n == name && meant(*trust));
+            let lines = lines.filter(|(n, _, confidence)| *n == name && meant(*confidence));
             let lines: Vec<&str> = lines.map(|(_, value, _)| value.as_str()).collect();
             about.set(name, &lines.join("\n"));
         }
@@ -170,7 +170,7 @@ fn write(puzzle: &Puzzle, columns: &[String], out: &mut String) {
     let (mut about, mut tags, mut lines) = (Metadata::default(), Tags::default(), String::new());
     for (name, letter) in NAMES.iter().zip(LETTERS) {
         let value = puzzle.about.get(name).unwrap_or_default();
-        about.set(name, &FORMAT.carries.fitted(value));
+        about.set(name, &FORMAT.capabilities.replace_forbidden(value));
         for line in about.get(name).unwrap_or_default().lines() {
             let line = format!("{letter}{line}");
             tags.add(&line);
@@ -194,40 +194,35 @@ fn heading<'a>(line: &Line<'a>) -> Option<&'a str> {
     (!name.is_empty() && name.chars().all(char::is_alphabetic)).then_some(name)
 }
 
-fn sniff(unit: &Unit<'_>) -> Sniff {
-    let line = unit.first();
+fn sniff(input: &Input<'_>) -> Sniff {
+    let line = input.first();
     if heading(&line).is_some() {
         return Sniff::Yes;
     }
-    let rows = line.text.len() == 9 && unit.shape.is_none_or(|shape| shape == Shape::NINE);
-    Sniff::from(rows && !unit.tags.is_empty())
+    let rows = line.text.len() == 9 && input.shape.is_none_or(|shape| shape == Shape::NINE);
+    Sniff::from(rows && !input.tags.is_empty())
 }
 
-fn read(unit: &Unit<'_>) -> Outcome {
-    if heading(&unit.first()).is_some() {
-        return sections(unit);
+fn read(input: &Input<'_>) -> Outcome {
+    if heading(&input.first()).is_some() {
+        return sections(input);
     }
-    let read = match block::read(unit) {
-        Outcome::More => return Outcome::More,
-        Outcome::Took { lines, found, .. } => (lines, found),
+    let (lines, mut parsed) = match block::read(input) {
+        Outcome::NeedMore => return Outcome::NeedMore,
+        Outcome::Consumed { lines, parsed, .. } => (lines, parsed),
     };
-    let (lines, mut found) = read;
-    for found in &mut found {
-        found.format = &FORMAT;
+    for entry in &mut parsed {
+        entry.format = &FORMAT;
     }
-    Outcome::Took {
-        lines,
-        found,
-        memory: None,
-    }
+    Outcome::consumed(lines, parsed)
 }
 
 /// A file with headings.
-fn sections(unit: &Unit<'_>) -> Outcome {
+fn sections(input: &Input<'_>) -> Outcome {
     let mut sections: Vec<Section<'_>> = Vec::new();
     let mut lines = 0;
     let mut over = false;
-    for (i, line) in unit.lines().enumerate() {
+    for (i, line) in input.lines().enumerate() {
         match (heading(&line), sections.last_mut()) {
             // A second puzzle starts.
             (Some("Puzzle"), Some(_)) => over = true,
@@ -248,14 +243,10 @@ fn sections(unit: &Unit<'_>) -> Outcome {
         named.is_some_and(|(_, _, rows)| rows.len() == 9)
     };
     let whole = full("Puzzle") && full("State");
-    if !over && !unit.ended && !whole {
-        return Outcome::More;
+    if !over && !input.ended && !whole {
+        return Outcome::NeedMore;
     }
-    Outcome::Took {
-        lines: lines.max(1),
-        found: found_in(unit, &sections),
-        memory: None,
-    }
+    Outcome::consumed(lines.max(1), entries_of(input, &sections))
 }
 
 /// A heading, its name, and the rows below it.
@@ -263,8 +254,8 @@ type Section<'a> = (Line<'a>, &'a str, Vec<Line<'a>>);
 
 /// The puzzle of a file with headings, and the sections that are not read. A section that no
 /// player writes may be a rule: then there is no puzzle.
-fn found_in(unit: &Unit<'_>, sections: &[Section<'_>]) -> Vec<Found> {
-    let mut found = Vec::new();
+fn entries_of(input: &Input<'_>, sections: &[Section<'_>]) -> Vec<Parsed> {
+    let mut parsed = Vec::new();
     let mut puzzle: Option<Puzzle> = None;
     let mut rules = Vec::new();
     for (line, name, rows) in sections {
@@ -286,7 +277,7 @@ fn found_in(unit: &Unit<'_>, sections: &[Section<'_>]) -> Vec<Found> {
                 "[Puzzle], then [State]",
             )),
         };
-        found.extend(error.map(|error| Found {
+        parsed.extend(error.map(|error| Parsed {
             line: line.number,
             format: &FORMAT,
             puzzle: Err(error),
@@ -295,20 +286,20 @@ fn found_in(unit: &Unit<'_>, sections: &[Section<'_>]) -> Vec<Found> {
     let puzzle = match rules.is_empty() {
         true => puzzle.map(Ok),
         false => Some(Err(ReadError::new(
-            unit.line,
+            input.line,
             1,
             ReadErrorKind::Variant(rules),
         ))),
     };
     if let Some(puzzle) = puzzle {
-        let first = Found {
-            line: unit.line,
+        let first = Parsed {
+            line: input.line,
             format: &FORMAT,
             puzzle,
         };
-        found.insert(0, first);
+        parsed.insert(0, first);
     }
-    found
+    parsed
 }
 
 fn grid_of_rows(heading: &Line<'_>, rows: &[Line<'_>]) -> Result<Grid, ReadError> {
@@ -326,8 +317,8 @@ fn grid_of_rows(heading: &Line<'_>, rows: &[Line<'_>]) -> Result<Grid, ReadError
             9,
         ));
     }
-    let spots: Vec<_> = rows.iter().flat_map(|row| row.spots(row.text)).collect();
-    grid_of(&spots, Shape::NINE)
+    let chars: Vec<_> = rows.iter().flat_map(|row| row.positioned_chars(row.text)).collect();
+    grid_of(&chars, Shape::NINE)
 }
 
 /// Takes the digits of the state that are no givens as placed.

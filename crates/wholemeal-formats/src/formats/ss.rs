@@ -4,11 +4,11 @@
 
 use wholemeal_grid::{DigitSet, Grid, Shape};
 
-use crate::format::{Format, Write};
+use crate::format::{Format, WriteSpec};
 use crate::formats::candidates;
 use crate::formats::grid::no_table;
 use crate::table::{self, Drawn, Kind, Table};
-use crate::text::{Outcome, Sniff, Unit};
+use crate::text::{Outcome, Sniff, Input};
 use crate::{Capabilities, Puzzle, Sizes};
 
 pub(crate) const FORMAT: Format = Format {
@@ -16,7 +16,7 @@ pub(crate) const FORMAT: Format = Format {
     aliases: &["simplesudoku", "simple-sudoku"],
     extensions: &["ss"],
     about: "Simple Sudoku: givens, placed digits and candidates in frames with stars",
-    carries: Capabilities {
+    capabilities: Capabilities {
         placed: true,
         candidates: true,
         sizes: Sizes::Nine,
@@ -25,9 +25,9 @@ pub(crate) const FORMAT: Format = Format {
     sniff,
     read,
     // Without the comment a board that contains the one before it would be its state.
-    write: Some(Write {
-        between: "\n#\n",
-        ..Write::lines(write)
+    write: Some(WriteSpec {
+        separator: "\n#\n",
+        ..WriteSpec::lines(write)
     }),
 };
 
@@ -75,8 +75,8 @@ fn in_frame(rows: &[String], width: usize) -> String {
 }
 
 /// The table that starts here, if its frame has stars and it is a board of digits.
-fn first_table<'a>(unit: &Unit<'a>) -> Drawn<'a> {
-    match table::read(unit) {
+fn first_table<'a>(input: &Input<'a>) -> Drawn<'a> {
+    match table::read(input) {
         Drawn::Table(table) if !is_board(&table) => Drawn::No,
         other => other,
     }
@@ -87,43 +87,43 @@ fn is_board(table: &Table<'_>) -> bool {
     stars && table.shape == Shape::NINE && table.kind() == Kind::Digits
 }
 
-fn sniff(unit: &Unit<'_>) -> Sniff {
-    if !unit.first().text.starts_with("*-") {
+fn sniff(input: &Input<'_>) -> Sniff {
+    if !input.first().text.starts_with("*-") {
         return Sniff::No;
     }
-    match first_table(unit) {
-        Drawn::More => Sniff::More,
+    match first_table(input) {
+        Drawn::NeedMore => Sniff::NeedMore,
         Drawn::Table(_) => Sniff::Yes,
         Drawn::No | Drawn::Broken { .. } => Sniff::No,
     }
 }
 
-fn read(unit: &Unit<'_>) -> Outcome {
-    let table = match first_table(unit) {
-        Drawn::More => return Outcome::More,
+fn read(input: &Input<'_>) -> Outcome {
+    let table = match first_table(input) {
+        Drawn::NeedMore => return Outcome::NeedMore,
         Drawn::Table(table) => table,
-        Drawn::Broken { lines, error } => return Outcome::one(unit, lines, &FORMAT, Err(error)),
-        Drawn::No => return Outcome::one(unit, 1, &FORMAT, Err(no_table(unit))),
+        Drawn::Broken { lines, error } => return Outcome::one(input, lines, &FORMAT, Err(error)),
+        Drawn::No => return Outcome::one(input, 1, &FORMAT, Err(no_table(input))),
     };
     let givens = match table.grid() {
         Ok(givens) => givens,
-        Err(error) => return Outcome::one(unit, table.lines, &FORMAT, Err(error)),
+        Err(error) => return Outcome::one(input, table.lines, &FORMAT, Err(error)),
     };
     let mut puzzle = Puzzle::new(givens);
     let mut lines = table.lines;
-    let Some(state) = behind(unit, lines) else {
-        return Outcome::More;
+    let Some(state) = behind(input, lines) else {
+        return Outcome::NeedMore;
     };
     let Some((state, taken)) = state else {
-        return Outcome::one(unit, lines, &FORMAT, Ok(puzzle));
+        return Outcome::one(input, lines, &FORMAT, Ok(puzzle));
     };
-    let Some(last) = behind(unit, taken) else {
-        return Outcome::More;
+    let Some(last) = behind(input, taken) else {
+        return Outcome::NeedMore;
     };
     let marks = last.filter(|(table, _)| table.kind() == Kind::Candidates && !is_board(table));
     let board = is_board(&state).then(|| state.grid().ok()).flatten();
     let Some(board) = board.filter(|board| extends(board, &puzzle.givens)) else {
-        return Outcome::one(unit, lines, &FORMAT, Ok(puzzle));
+        return Outcome::one(input, lines, &FORMAT, Ok(puzzle));
     };
     // Two equal boards without candidates are two puzzles.
     if board.clues() > puzzle.givens.clues() || marks.is_some() {
@@ -143,7 +143,7 @@ fn read(unit: &Unit<'_>) -> Outcome {
         puzzle.set_candidates(&marks);
         lines = taken;
     }
-    Outcome::one(unit, lines, &FORMAT, Ok(puzzle))
+    Outcome::one(input, lines, &FORMAT, Ok(puzzle))
 }
 
 /// Has it all digits of the other?
@@ -155,30 +155,30 @@ fn extends(board: &Grid, other: &Grid) -> bool {
 /// The table behind so many lines, and with how many it ends; `None` if more lines are
 /// needed to tell.
 #[allow(clippy::option_option)]
-fn behind<'a>(unit: &Unit<'a>, lines: usize) -> Option<Option<(Table<'a>, usize)>> {
+fn behind<'a>(input: &Input<'a>, lines: usize) -> Option<Option<(Table<'a>, usize)>> {
     let blank = |line: &crate::text::Line<'_>| line.raw.trim().is_empty();
-    let blanks = unit.lines().skip(lines).take_while(blank).count();
+    let blanks = input.lines().skip(lines).take_while(blank).count();
     let skipped = lines + blanks;
-    let offset: usize = unit
+    let offset: usize = input
         .text
         .split_inclusive('\n')
         .take(skipped)
         .map(str::len)
         .sum();
-    let rest = &unit.text[offset..];
+    let rest = &input.text[offset..];
     if rest.is_empty() {
-        return unit.ended.then_some(None);
+        return input.ended.then_some(None);
     }
-    let rest = Unit {
+    let rest = Input {
         text: rest,
-        line: unit.line + skipped,
-        ..*unit
+        line: input.line + skipped,
+        ..*input
     };
     if !rest.first().text.starts_with('*') {
         return Some(None);
     }
     match table::read(&rest) {
-        Drawn::More => None,
+        Drawn::NeedMore => None,
         Drawn::Table(table) => {
             let end = skipped + table.lines;
             Some(Some((table, end)))

@@ -8,12 +8,12 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value};
 use wholemeal_grid::{Cell, Grid, Shape};
 
-use crate::format::{Format, Write};
+use crate::format::{Format, WriteSpec};
 use crate::formats::fpuzzles::{self, is_link};
 use crate::formats::json;
 use crate::lz;
 use crate::rules::{self, says_something};
-use crate::text::{Line, Outcome, Sniff, Unit};
+use crate::text::{Line, Outcome, Sniff, Input};
 use crate::{Metadata, Puzzle, ReadError, ReadErrorKind};
 
 pub(crate) const FORMAT: Format = Format {
@@ -21,10 +21,10 @@ pub(crate) const FORMAT: Format = Format {
     aliases: &["scl", "ctc"],
     extensions: &["scl"],
     about: "link of sudokupad.app",
-    carries: fpuzzles::CARRIES,
-    sniff: |unit: &Unit<'_>| Sniff::from(id(unit.first().text).is_some()),
+    capabilities: fpuzzles::CAPABILITIES,
+    sniff: |input: &Input<'_>| Sniff::from(id(input.first().text).is_some()),
     read,
-    write: Some(Write::lines(write)),
+    write: Some(WriteSpec::lines(write)),
 };
 
 const SITES: [&str; 3] = [
@@ -87,9 +87,9 @@ fn id(text: &str) -> Option<&str> {
     known.then_some(text)
 }
 
-fn read(unit: &Unit<'_>) -> Outcome {
-    let line = unit.first();
-    Outcome::one(unit, 1, &FORMAT, link(&line))
+fn read(input: &Input<'_>) -> Outcome {
+    let line = input.first();
+    Outcome::one(input, 1, &FORMAT, link(&line))
 }
 
 fn link(line: &Line<'_>) -> Result<Puzzle, ReadError> {
@@ -107,7 +107,7 @@ fn link(line: &Line<'_>) -> Result<Puzzle, ReadError> {
         return Err(ReadError::new(
             line.number,
             column,
-            ReadErrorKind::Elsewhere,
+            ReadErrorKind::NotInLink,
         ));
     };
     // Some links hold their JSON as it is.

@@ -299,7 +299,7 @@ fn a_placed_digit_that_repeats_a_given_is_that_given() {
         "{{\"puzzle\":\"{NINE}\",\"placed\":\"{}\"}}\n",
         NINE.replacen("2.", "24", 1)
     );
-    let puzzle = wholemeal_formats::read_one(&text).expect("a puzzle");
+    let puzzle = wholemeal_formats::read_first(&text).expect("a puzzle");
     assert_eq!(puzzle.placed.clues(), 1);
 }
 

@@ -10,7 +10,7 @@ use crate::{Digit, Shape, ShapeError};
 /// ```
 /// use wholemeal_grid::text::{self, ReadErrorKind};
 ///
-/// let error = text::read_one("12..\n34..\n..1.\n", None).unwrap_err();
+/// let error = text::read_exactly_one("12..\n34..\n..1.\n", None).unwrap_err();
 /// assert_eq!((error.line, error.column), (3, 5));
 /// assert_eq!(error.to_string(), "line 3, column 5: found 3 rows, expected 4 of 4 characters each");
 /// ```

@@ -33,7 +33,7 @@
 //! assert_eq!(boards.len(), 2);
 //! assert_eq!(boards[1].as_ref().unwrap().to_string(), "12....12........");
 //!
-//! let error = text::read_one("1..4..1..1.x4..1", None).unwrap_err();
+//! let error = text::read_exactly_one("1..4..1..1.x4..1", None).unwrap_err();
 //! assert_eq!(
 //!     error.to_string(),
 //!     "line 1, column 12: found 'x', expected a digit 1-4, or '.' or '0' for a blank",
@@ -63,7 +63,7 @@ pub fn boards(text: &str, shape: Option<Shape>) -> Boards<'_> {
 ///
 /// # Errors
 /// When there is none, more than one, or one that cannot be read.
-pub fn read_one(text: &str, shape: Option<Shape>) -> Result<Grid, ReadError> {
+pub fn read_exactly_one(text: &str, shape: Option<Shape>) -> Result<Grid, ReadError> {
     let mut boards = boards(text, shape);
     let first = boards.next().ok_or(ReadError {
         line: 1,

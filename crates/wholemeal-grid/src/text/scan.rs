@@ -5,13 +5,13 @@ use crate::{Digit, Grid, Shape};
 
 /// A character and where it stands.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Spot {
+pub(super) struct PositionedChar {
     pub(super) found: char,
     pub(super) line: usize,
     pub(super) column: usize,
 }
 
-impl Spot {
+impl PositionedChar {
     pub(super) fn error(self, kind: ReadErrorKind) -> ReadError {
         ReadError {
             line: self.line,
@@ -65,14 +65,14 @@ impl Line<'_> {
         self.start() + self.text.len()
     }
 
-    fn spots(&self) -> Vec<Spot> {
+    fn positioned_chars(&self) -> Vec<PositionedChar> {
         let (line, first) = (self.number, self.indent + 1);
-        let spot = |(i, found)| Spot {
+        let positioned = |(i, found)| PositionedChar {
             found,
             line,
             column: first + i,
         };
-        self.text.chars().enumerate().map(spot).collect()
+        self.text.chars().enumerate().map(positioned).collect()
     }
 
     /// The place just behind the line.
@@ -148,7 +148,7 @@ impl<'a> Boards<'a> {
     }
 
     /// Goes to the line after this one.
-    fn pass(&mut self, line: &Line<'_>) {
+    fn skip_line(&mut self, line: &Line<'_>) {
         let rest = &self.text[line.end()..];
         self.offset = line.end() + rest.find('\n').map_or(rest.len(), |i| i + 1);
         self.lines = line.number;
@@ -170,7 +170,7 @@ impl<'a> Boards<'a> {
             None => Shape::of_side(length).is_ok(),
         };
         match shape {
-            Some(shape) if !is_row => (to_grid(&[first.spots()], shape), first),
+            Some(shape) if !is_row => (to_grid(&[first.positioned_chars()], shape), first),
             _ if is_row => self.read_rows(&first),
             _ => (Err(self.explain_length(&first)), first),
         }
@@ -186,14 +186,14 @@ impl<'a> Boards<'a> {
             Some(_) => length(),
             None => {
                 let nearest = error::nearest(found).side();
-                alien(&line.spots(), nearest).map_or_else(length, |error| self.sided(error, line))
+                first_invalid_char(&line.positioned_chars(), nearest).map_or_else(length, |error| self.with_side(error, line))
             }
         }
     }
 
     /// A character that no board has says nothing of the size; what stands before
     /// it may.
-    fn sided(&self, error: ReadError, line: &Line<'_>) -> ReadError {
+    fn with_side(&self, error: ReadError, line: &Line<'_>) -> ReadError {
         let ReadErrorKind::Character { found, .. } = error.kind else {
             return error;
         };
@@ -232,7 +232,7 @@ impl<'a> Boards<'a> {
     fn starts_a_large_board(&self, first: &Line<'_>, side: usize) -> bool {
         let board = self.line_shape(side);
         let small = board.map_or(9, Shape::side);
-        if board == Some(Shape::NINE) && alien(&first.spots(), small).is_none() {
+        if board == Some(Shape::NINE) && first_invalid_char(&first.positioned_chars(), small).is_none() {
             return false;
         }
         let rows: Vec<_> = self.paragraph().take(side).collect();
@@ -259,7 +259,7 @@ impl<'a> Boards<'a> {
         let side = first.len();
         let belongs = |line: &Line<'_>, side: usize| {
             let side = u8::try_from(side).unwrap_or(Digit::MAX);
-            line.len() <= usize::from(Digit::MAX) && alien(&line.spots(), side).is_none()
+            line.len() <= usize::from(Digit::MAX) && first_invalid_char(&line.positioned_chars(), side).is_none()
         };
         let sound = belongs(first, side);
         let could_be_row = |line: &Line<'_>| {
@@ -292,17 +292,17 @@ impl<'a> Boards<'a> {
     }
 
     fn grid_of_rows(&self, rows: &[Line<'_>], side: usize) -> Result<Grid, ReadError> {
-        let spots: Vec<Vec<Spot>> = rows.iter().map(Line::spots).collect();
+        let chars: Vec<Vec<PositionedChar>> = rows.iter().map(Line::positioned_chars).collect();
         let shape = self
             .shape
             .or(Shape::of_side(side).ok())
             .unwrap_or(Shape::NINE);
-        let mistakes = rows.iter().zip(&spots);
-        let mut mistakes = mistakes.filter_map(|(row, spots)| {
-            let error = alien(spots, shape.side())?;
+        let mistakes = rows.iter().zip(&chars);
+        let mut mistakes = mistakes.filter_map(|(row, chars)| {
+            let error = first_invalid_char(chars, shape.side())?;
             // A first line with such a character may be no row at all.
             let known = rows.len() > 1 || self.shape.is_some();
-            Some(if known { error } else { self.sided(error, row) })
+            Some(if known { error } else { self.with_side(error, row) })
         });
         if let Some(error) = mistakes.next() {
             return Err(error);
@@ -319,11 +319,11 @@ impl<'a> Boards<'a> {
                 expected: side,
             }));
         }
-        to_grid(&spots, shape)
+        to_grid(&chars, shape)
     }
 
     fn read_list(&self, first: Line<'a>, opening: usize) -> (Result<Grid, ReadError>, Line<'a>) {
-        let start = Spot {
+        let start = PositionedChar {
             found: '[',
             line: first.number,
             column: first.indent + first.text[..opening].chars().count() + 1,
@@ -346,7 +346,7 @@ impl<'a> Boards<'a> {
         }
     }
 
-    fn grid_of_list(&self, rows: &[Vec<Spot>], start: Spot) -> Result<Grid, ReadError> {
+    fn grid_of_list(&self, rows: &[Vec<PositionedChar>], start: PositionedChar) -> Result<Grid, ReadError> {
         let side = rows.len();
         let shape = match self.shape {
             Some(shape) if usize::from(shape.side()) == side => shape,
@@ -379,7 +379,7 @@ impl<'a> Iterator for Boards<'a> {
         self.offset = first.offset;
         self.lines = first.number - 1;
         let (board, last) = self.read(first);
-        self.pass(&last);
+        self.skip_line(&last);
         self.before = true;
         Some(Entry {
             line: first.number,
@@ -403,29 +403,29 @@ fn is_blank(c: char) -> bool {
 }
 
 /// The first character that a board of this side has not.
-fn alien(spots: &[Spot], side: u8) -> Option<ReadError> {
+fn first_invalid_char(chars: &[PositionedChar], side: u8) -> Option<ReadError> {
     let known = |c: char| is_blank(c) || Digit::from_symbol(c, side).is_some();
-    let spot = spots.iter().find(|spot| !known(spot.found))?;
-    let found = spot.found;
-    Some(spot.error(ReadErrorKind::Character { found, side }))
+    let positioned = chars.iter().find(|positioned| !known(positioned.found))?;
+    let found = positioned.found;
+    Some(positioned.error(ReadErrorKind::Character { found, side }))
 }
 
 /// The board of these rows, which are known to be as many and as long as the
 /// shape asks for.
-fn to_grid(rows: &[Vec<Spot>], shape: Shape) -> Result<Grid, ReadError> {
+fn to_grid(rows: &[Vec<PositionedChar>], shape: Shape) -> Result<Grid, ReadError> {
     let side = shape.side();
-    if let Some(error) = rows.iter().find_map(|row| alien(row, side)) {
+    if let Some(error) = rows.iter().find_map(|row| first_invalid_char(row, side)) {
         return Err(error);
     }
-    let symbols = Symbols::of(rows.iter().flatten().map(|spot| spot.found), side);
-    let cells = rows.iter().flatten().map(|spot| symbols.digit(spot.found));
+    let symbols = Symbols::of(rows.iter().flatten().map(|positioned| positioned.found), side);
+    let cells = rows.iter().flatten().map(|positioned| symbols.digit(positioned.found));
     let cells: Vec<Option<Digit>> = cells.collect();
     let found = cells.len();
     Grid::from_cells(shape, cells).ok_or(ReadError {
         line: rows
             .first()
             .and_then(|row| row.first())
-            .map_or(1, |spot| spot.line),
+            .map_or(1, |positioned| positioned.line),
         column: 1,
         kind: ReadErrorKind::LineLength {
             found,

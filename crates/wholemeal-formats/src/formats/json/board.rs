@@ -5,7 +5,7 @@ use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape, text};
 
 use super::is_list_of_texts;
 use super::source::Source;
-use crate::words::Words;
+use crate::cell_vocabulary::CellVocabulary;
 use crate::{Puzzle, ReadError};
 
 fn no_board(line: usize, found: &str) -> ReadError {
@@ -21,7 +21,7 @@ pub(super) fn board(
     value: &Value,
     shape: Option<Shape>,
 ) -> Result<Puzzle, ReadError> {
-    let shape = shape.or(source.unit.shape);
+    let shape = shape.or(source.input.shape);
     match value {
         Value::String(text) => {
             board_in_text(line, text, shape).map_err(|error| source.within(text, error))
@@ -116,13 +116,13 @@ fn cells_of(
     cells: &[&Value],
     shape: Option<Shape>,
 ) -> Result<Grid, ReadError> {
-    let shape = shape.or_else(|| source.unit.shape_of_cells(cells.len()));
+    let shape = shape.or_else(|| source.input.shape_of_cells(cells.len()));
     let wrong = || ReadError::count(line, 1, cells.len(), "cells", 81);
     let shape = shape.ok_or_else(wrong)?;
     // Texts may be hexadecimal.
     let texts: Option<Vec<&str>> = cells.iter().map(|cell| cell.as_str()).collect();
-    let words = texts.map_or(Words::plain(shape.side()), |texts| {
-        Words::of(texts.into_iter(), shape.side())
+    let words = texts.map_or(CellVocabulary::plain(shape.side()), |texts| {
+        CellVocabulary::of(texts.into_iter(), shape.side())
     });
     let digit = |cell: &&Value| {
         digit_among(line, cell, &words).map_err(|error| source.at_value(cell, error))
@@ -133,10 +133,10 @@ fn cells_of(
 
 /// The digit of a cell: a number, a symbol, or nothing.
 pub(crate) fn digit_of(line: usize, value: &Value, side: u8) -> Result<Option<Digit>, ReadError> {
-    digit_among(line, value, &Words::plain(side))
+    digit_among(line, value, &CellVocabulary::plain(side))
 }
 
-fn digit_among(line: usize, value: &Value, words: &Words) -> Result<Option<Digit>, ReadError> {
+fn digit_among(line: usize, value: &Value, words: &CellVocabulary) -> Result<Option<Digit>, ReadError> {
     let cell = match value {
         Value::Null | Value::Bool(false) => Some(None),
         Value::Number(number) => words.number(number.as_u64()),

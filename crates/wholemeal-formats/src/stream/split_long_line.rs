@@ -4,15 +4,15 @@ use crate::formats::json;
 
 /// The place behind the last whole part of a line that goes on; `None` if there is none.
 /// `in_list` says whether the line starts inside of a JSON list.
-pub(super) fn place(line: &[u8], in_list: bool) -> Option<usize> {
+pub(super) fn position(line: &[u8], in_list: bool) -> Option<usize> {
     let text = line.trim_ascii_start();
     match text.first() {
         Some(b'<') => between_tags(line),
         Some(b'[') if matches!(text[1..].trim_ascii_start().first(), Some(b'{' | b'"')) => {
-            behind_comma(line, 1)
+            after_comma(line, 1)
         }
-        _ if in_list => behind_comma(line, 0),
-        Some(b'{') if json::wrapped_list(line).is_some() => behind_comma(line, 2),
+        _ if in_list => after_comma(line, 0),
+        Some(b'{') if json::wrapped_list(line).is_some() => after_comma(line, 2),
         _ => None,
     }
 }
@@ -24,7 +24,7 @@ fn between_tags(line: &[u8]) -> Option<usize> {
 }
 
 /// Behind the last comma of a list whose values are so many brackets deep.
-fn behind_comma(line: &[u8], list: usize) -> Option<usize> {
+fn after_comma(line: &[u8], list: usize) -> Option<usize> {
     let (mut depth, mut text, mut escaped, mut last) = (0usize, false, false, None);
     for (at, byte) in line.iter().enumerate() {
         match byte {

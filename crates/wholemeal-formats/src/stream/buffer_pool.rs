@@ -9,36 +9,36 @@ const LONGEST: usize = 1 << 21;
 
 /// Memory that may be written over.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Spare(Arc<Mutex<Vec<Vec<u8>>>>);
+pub(super) struct BufferPool(Arc<Mutex<Vec<Vec<u8>>>>);
 
-impl Spare {
+impl BufferPool {
     /// A text that starts so, and has room for so much more.
-    pub(super) fn text(&self, start: &[u8], room: usize) -> Page {
-        let mut spare = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut bytes = spare.pop().unwrap_or_default();
-        drop(spare);
+    pub(super) fn text(&self, start: &[u8], room: usize) -> PooledBuffer {
+        let mut pool = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut bytes = pool.pop().unwrap_or_default();
+        drop(pool);
         let needed = start.len() + room;
         if bytes.len() < needed {
             bytes.resize(needed, 0);
         }
         bytes[..start.len()].copy_from_slice(start);
-        Page {
+        PooledBuffer {
             bytes,
             length: start.len(),
-            home: self.clone(),
+            pool: self.clone(),
         }
     }
 }
 
 /// The text of a chunk: the first bytes of its memory.
 #[derive(Debug, Default)]
-pub(super) struct Page {
+pub(super) struct PooledBuffer {
     bytes: Vec<u8>,
     length: usize,
-    home: Spare,
+    pool: BufferPool,
 }
 
-impl Page {
+impl PooledBuffer {
     pub(super) fn as_bytes(&self) -> &[u8] {
         &self.bytes[..self.length]
     }
@@ -69,12 +69,12 @@ impl Page {
     }
 }
 
-impl Drop for Page {
+impl Drop for PooledBuffer {
     fn drop(&mut self) {
         let bytes = std::mem::take(&mut self.bytes);
         if (1..=LONGEST).contains(&bytes.len()) {
-            let mut spare = self.home.0.lock().unwrap_or_else(PoisonError::into_inner);
-            spare.push(bytes);
+            let mut pool = self.pool.0.lock().unwrap_or_else(PoisonError::into_inner);
+            pool.push(bytes);
         }
     }
 }
@@ -85,12 +85,12 @@ mod tests {
 
     #[test]
     fn nothing_of_an_old_text_is_left_in_a_new_one() {
-        let spare = Spare::default();
-        let mut old = spare.text(b"first, ", 8);
+        let pool = BufferPool::default();
+        let mut old = pool.text(b"first, ", 8);
         assert!(old.extend(|room| room.write_some(b"second")).unwrap());
         assert_eq!(old.as_bytes(), b"first, second");
         drop(old);
-        let mut new = spare.text(b"3", 4);
+        let mut new = pool.text(b"3", 4);
         assert_eq!(new.as_bytes(), b"3");
         assert!(new.extend(|room| room.write_some(b"rd")).unwrap());
         assert_eq!(new.as_bytes(), b"3rd");
