@@ -121,7 +121,11 @@ fn convert(
     out.write_all(frame.apply(&text).as_bytes())?;
     for (loss, count) in losses {
         let puzzles = plural(count, "puzzle");
-        complain(&format!("note: {}: {loss} ({puzzles})", format.id));
+        let flag = match loss {
+            Loss::Boxes => "; give it with --box when you read the file",
+            _ => "",
+        };
+        complain(&format!("note: {}: {loss} ({puzzles}){flag}", format.id));
     }
     if done == 0 {
         out.set_useless();
@@ -159,7 +163,7 @@ fn write_entry(
     text: &mut String,
     losses: &mut Losses,
 ) -> Result<(), String> {
-    let puzzle = entry.puzzle.as_ref().map_err(ToString::to_string)?;
+    let puzzle = entry.puzzle.as_ref().map_err(input::with_flag)?;
     let lost = writer.write(puzzle, text);
     count(lost.map_err(|error| at_line(entry.line, &error))?, losses);
     Ok(())
@@ -184,15 +188,15 @@ pub(crate) fn list(out: &mut impl Write) -> Result<Exit, Failure> {
         };
         writeln!(out, "{}{also}", format.id)?;
         writeln!(out, "    {}", format.about)?;
-        writeln!(out, "    {}\n", carries(format))?;
+        writeln!(out, "    {}\n", capabilities(format))?;
     }
     Ok(Exit::Done)
 }
 
 /// `read and written; givens, placed digits; 9x9`
-fn carries(format: &Format) -> String {
-    let carries = &format.capabilities;
-    let metadata = match carries.metadata {
+fn capabilities(format: &Format) -> String {
+    let capabilities = &format.capabilities;
+    let metadata = match capabilities.metadata {
         Fields::None => None,
         Fields::Some(names) => Some(names.join(", ")),
         Fields::Any => Some("anything about it".to_owned()),
@@ -200,10 +204,10 @@ fn carries(format: &Format) -> String {
     let named = |carried: bool, name: &str| carried.then(|| name.to_owned());
     let parts = [
         Some("givens".to_owned()),
-        named(carries.placed, "placed digits"),
-        named(carries.candidates, "candidates"),
-        named(carries.notes, "notes"),
-        named(carries.colours, "colours"),
+        named(capabilities.placed, "placed digits"),
+        named(capabilities.candidates, "candidates"),
+        named(capabilities.notes, "notes"),
+        named(capabilities.colours, "colours"),
         metadata,
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
@@ -212,7 +216,7 @@ fn carries(format: &Format) -> String {
     } else {
         "read"
     };
-    let size = match carries.sizes {
+    let size = match capabilities.sizes {
         Sizes::Nine => "9x9",
         Sizes::UpToNine => "up to 9x9",
         Sizes::Any => "any size",

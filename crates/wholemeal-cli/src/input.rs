@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use wholemeal::formats::stream::{Chunk, Piece};
-use wholemeal::formats::{self, Options, Puzzle};
+use wholemeal::formats::{self, Options, Puzzle, ReadError};
 use wholemeal::{Grid, Puzzle9};
 
 use crate::args::InputArgs;
@@ -212,12 +212,20 @@ pub(crate) fn each(
                 }
             }
             Piece::Entry(entry) => {
-                let puzzle = entry.puzzle.clone().map_err(|error| error.to_string());
+                let puzzle = entry.puzzle.clone().map_err(|error| with_flag(&error));
                 take(entry.line, entry.format.id, puzzle)?;
             }
         }
     }
     Ok(())
+}
+
+/// The message of an error. It names the flag if another format can read the text.
+pub(crate) fn with_flag(error: &ReadError) -> String {
+    match error.nearest {
+        Some(format) => format!("{error}; use --from {}", format.id),
+        None => error.to_string(),
+    }
 }
 
 /// Names the source in front of what is wrong with it.

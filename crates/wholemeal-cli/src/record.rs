@@ -628,7 +628,7 @@ where
                     Err(format!("line {line}: {say}"))
                 }
                 Ok(puzzle) => Ok(puzzle),
-                Err(error) => Err(error.to_string()),
+                Err(error) => Err(input::with_flag(error)),
             };
             match puzzle {
                 Ok(puzzle) => {

@@ -205,7 +205,10 @@ impl fmt::Display for WriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             WriteError::Size { format, side } => {
-                write!(f, "the {format} format does not support {side}x{side} boards")
+                write!(
+                    f,
+                    "the {format} format does not support {side}x{side} boards"
+                )
             }
             WriteError::OnlyCandidates(format) => write!(
                 f,

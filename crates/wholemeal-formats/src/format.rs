@@ -1,6 +1,6 @@
 //! File formats and the table of all of them.
 
-use crate::text::{Outcome, Sniff, Input};
+use crate::text::{Input, Outcome, Sniff};
 use crate::{Capabilities, Puzzle, WriteError, Writer, formats};
 
 /// A file format.

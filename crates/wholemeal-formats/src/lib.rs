@@ -34,6 +34,7 @@
 #![forbid(unsafe_code)]
 
 mod capabilities;
+mod cell_vocabulary;
 pub mod draw;
 mod error;
 mod format;
@@ -48,7 +49,6 @@ mod scan;
 pub mod stream;
 mod table;
 mod text;
-mod cell_vocabulary;
 mod writer;
 
 pub use capabilities::{Capabilities, Fields, Loss, Sizes};

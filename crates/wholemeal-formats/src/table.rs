@@ -8,9 +8,9 @@ mod separated;
 
 use wholemeal_grid::{Digit, DigitSet, Grid, Marks, Shape};
 
-use crate::format::Format;
-use crate::text::{Line, Outcome, Sniff, PositionedChar, Input, is_nine};
 use crate::cell_vocabulary::{CellVocabulary, is_blank};
+use crate::format::Format;
+use crate::text::{Input, Line, Outcome, PositionedChar, Sniff, is_nine};
 use crate::{Puzzle, ReadError};
 use row::{Form, Row, without_letter};
 pub(crate) use separated::{starts_with_blank_row, words};
@@ -382,7 +382,12 @@ impl Table<'_> {
         for positioned in chars {
             let digit = Digit::from_symbol(positioned.found, side).ok_or_else(|| {
                 let expected = format!("candidates 1-{side}");
-                ReadError::found(positioned.line, positioned.column, Some(positioned.found), expected)
+                ReadError::found(
+                    positioned.line,
+                    positioned.column,
+                    Some(positioned.found),
+                    expected,
+                )
             })?;
             set.insert(digit);
         }

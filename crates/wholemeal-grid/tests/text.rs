@@ -5,7 +5,9 @@ use wholemeal_grid::text::{boards, read_exactly_one};
 use wholemeal_grid::{Cell, Digit, Grid, Shape};
 
 fn error(text: &str) -> String {
-    read_exactly_one(text, None).expect_err("no board").to_string()
+    read_exactly_one(text, None)
+        .expect_err("no board")
+        .to_string()
 }
 
 fn grid(text: &str) -> Grid {

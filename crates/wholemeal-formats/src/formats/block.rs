@@ -1,17 +1,17 @@
-//! **block**: one line a row, nothing else. Blanks as in a line.
+//! **block**: one line per row. Blanks are the same as in the line format.
 
 use wholemeal_grid::Shape;
 
 use crate::format::{Format, WriteSpec};
 use crate::formats::line;
-use crate::text::{Line, Outcome, Sniff, Input, grid_of, is_nine, is_other_blank};
+use crate::text::{Input, Line, Outcome, Sniff, grid_of, is_nine, is_other_blank};
 use crate::{Capabilities, Puzzle};
 
 pub(crate) const FORMAT: Format = Format {
     id: "block",
     aliases: &["rows"],
     extensions: &[],
-    about: "one line a row, '.' or '0' for a blank",
+    about: "one line per row, '.' or '0' for a blank",
     capabilities: Capabilities::GIVENS,
     sniff,
     read,
@@ -22,8 +22,8 @@ pub(crate) fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     out.push_str(&format!("{:#}\n", puzzle.board()));
 }
 
-/// Rows of nine with blanks of another kind, with a blank line between bands, or in the tags
-/// of a forum; others are left to plain text.
+/// Detects rows of nine with unusual blanks, with blank lines between bands, or in forum tags.
+/// The plain text reader reads all others.
 fn sniff(input: &Input<'_>) -> Sniff {
     let first = row(&input.first());
     if first.is_none() || input.shape.is_some_and(|shape| shape != Shape::NINE) {
@@ -35,7 +35,7 @@ fn sniff(input: &Input<'_>) -> Sniff {
             let apart = rows.last().map(|(line, _)| line.number + 1 - input.line) != Some(9);
             let mut tagged = rows.iter().any(|(line, _)| is_tagged(line));
             match input.lines().nth(lines) {
-                Some(behind) => tagged |= is_tagged(&behind),
+                Some(next) => tagged |= is_tagged(&next),
                 None if !input.ended => return Sniff::NeedMore,
                 None => {}
             }
@@ -46,7 +46,7 @@ fn sniff(input: &Input<'_>) -> Sniff {
     }
 }
 
-/// Are there tags of a forum in this line?
+/// Returns `true` if the line has forum tags.
 fn is_tagged(line: &Line<'_>) -> bool {
     line.untagged().len() < line.raw.len()
 }
@@ -61,7 +61,7 @@ fn row<'a>(line: &Line<'a>) -> Option<&'a str> {
         .filter(|_| !blank)
 }
 
-/// Nine rows, and how many lines they take with blank ones between bands.
+/// Nine rows, and the number of lines including blank lines between bands.
 fn rows<'a>(input: &Input<'a>) -> Option<(Vec<(Line<'a>, &'a str)>, usize)> {
     let mut rows = Vec::new();
     for (i, line) in input.lines().enumerate() {
@@ -83,7 +83,9 @@ pub(crate) fn read(input: &Input<'_>) -> Outcome {
     }
     match rows(input) {
         Some((rows, lines)) => {
-            let chars = rows.iter().flat_map(|(line, row)| line.positioned_chars(row));
+            let chars = rows
+                .iter()
+                .flat_map(|(line, row)| line.positioned_chars(row));
             let chars: Vec<_> = chars.collect();
             let puzzle = grid_of(&chars, Shape::NINE).map(Puzzle::new);
             Outcome::one(input, lines, &FORMAT, puzzle)

@@ -1,13 +1,12 @@
-//! **candidates**: a board whose cells hold all their candidates, as posts in forums and
-//! the slides of the seeds draw it: `| 5 3 124 | 26 7 2468 | …`. A cell with one digit
-//! holds that digit; whether it was given, nothing says.
+//! **candidates**: a drawn board with the candidates of every cell, as in forum posts and in the
+//! lecture notes: `| 5 3 124 | 26 7 2468 | …`. A cell with one digit is read as a given.
 
 use wholemeal_grid::{DigitSet, Marks};
 
 use crate::format::{Format, WriteSpec};
 use crate::formats::grid::no_table;
 use crate::table::{self, Kind, Table};
-use crate::text::{Outcome, Input};
+use crate::text::{Input, Outcome};
 use crate::{Capabilities, Puzzle, ReadError, draw};
 
 pub(crate) const FORMAT: Format = Format {
@@ -32,8 +31,8 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     out.push_str(&draw::boxed(puzzle.shape(), &cells));
 }
 
-/// The candidates of a cell. Where digits have two figures, several candidates stand
-/// in braces: `12` would be the number twelve.
+/// The candidates of a cell. On boards with digits above 9, several candidates are in braces,
+/// because `12` is the number twelve.
 fn word(set: DigitSet, marks: &Marks) -> String {
     match set.len() {
         0 => "()".to_owned(),

@@ -15,8 +15,8 @@ use crate::text::{Input, Line, Outcome, Parsed, Sniff, grid_of};
 use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, ReadErrorKind};
 use heading::needs_record;
 pub(crate) use heading::{Heading, NAMES};
-use record::{Record, delimiter};
 pub(crate) use record::write_record;
+use record::{Record, delimiter};
 
 pub(crate) const FORMAT: Format = Format {
     id: "csv",

@@ -1,10 +1,10 @@
-//! **grid**: a board with lines between its boxes, drawn with `|`, `-`, `+` and the like
-//! or with box-drawing characters. Cells stand close or with blanks between them;
-//! the lines down say how wide a box is.
+//! **grid**: a board with lines between its boxes, drawn with `|`, `-`, `+` and similar or with
+//! box-drawing characters. There may be blanks between cells. The vertical lines show the width
+//! of a box.
 
 use crate::format::{Format, WriteSpec};
 use crate::table::{self, Kind, Table};
-use crate::text::{Outcome, Input};
+use crate::text::{Input, Outcome};
 use crate::{Capabilities, Puzzle, ReadError, draw};
 
 pub(crate) const FORMAT: Format = Format {
@@ -30,7 +30,7 @@ fn read(input: &Input<'_>) -> Outcome {
     table::outcome(input, &FORMAT, puzzle, no_table)
 }
 
-/// What to say where no table starts.
+/// The error if the text does not start with a table.
 pub(crate) fn no_table(input: &Input<'_>) -> ReadError {
     let line = input.first();
     let found = line.text.chars().next();

@@ -1,11 +1,11 @@
 //! **gsf**: the lists of Glenn Fowler's solver with its q2 rating: at least seven columns
-//! with commas between them, the puzzle in the fifth, before it the rating and three
-//! more numbers, behind it a name.
+//! separated by commas. The first four columns are the rating and three more numbers, the fifth
+//! is the puzzle, the sixth a name.
 
 use wholemeal_grid::Shape;
 
 use crate::format::Format;
-use crate::text::{Outcome, Sniff, Input, grid_of};
+use crate::text::{Input, Outcome, Sniff, grid_of};
 use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, Sizes, near_miss};
 
 pub(crate) const FORMAT: Format = Format {
@@ -23,7 +23,7 @@ pub(crate) const FORMAT: Format = Format {
     write: None,
 };
 
-/// The columns before and behind the puzzle.
+/// The columns before the puzzle.
 const BEFORE: [&str; 4] = [Metadata::RATING, "q2-2", "q2-3", "q2-4"];
 
 fn sniff(input: &Input<'_>) -> Sniff {
@@ -34,7 +34,7 @@ fn sniff(input: &Input<'_>) -> Sniff {
         .take(4)
         .all(|field| field.trim().parse::<f64>().is_ok());
     let puzzle = fields.next().unwrap_or("").trim();
-    // One with a cell too few or too many is meant to be one.
+    // A puzzle with a cell too few or too many is detected, too, and reported.
     Sniff::from(numbers && near_miss::is_nearly_a_board(puzzle) && fields.count() >= 2)
 }
 

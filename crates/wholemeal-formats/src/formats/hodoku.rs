@@ -1,13 +1,13 @@
 //! **hodoku**: a line of HoDoKu's library,
 //! `:code:digits:givens+placed:deleted:eliminations:placements:extra:`. The code names a
-//! technique; deleted candidates are digit, row and column, taken from those that a
-//! person would pencil in.
+//! technique. Deleted candidates are digit, row and column, and are removed from the pencilled
+//! ones.
 
 use wholemeal_grid::Marks;
 
 use crate::format::{Format, WriteSpec};
 use crate::formats::plus;
-use crate::text::{Outcome, Sniff, Input};
+use crate::text::{Input, Outcome, Sniff};
 use crate::{Capabilities, Fields, Puzzle, ReadError, Sizes};
 
 pub(crate) const FORMAT: Format = Format {
@@ -31,7 +31,7 @@ pub(crate) const FORMAT: Format = Format {
     write: Some(WriteSpec::lines(write)),
 };
 
-/// What its fields say beside the board, in their order.
+/// The metadata in the fields, in their order.
 const NAMES: [&str; 5] = ["technique", "digits", "eliminations", "placements", "extra"];
 
 fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
@@ -51,21 +51,21 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     ));
 }
 
-/// The candidates that are missing beside those a person would pencil in.
+/// The pencilled candidates that the puzzle does not have.
 fn deleted(puzzle: &Puzzle) -> String {
     let Some(marks) = &puzzle.candidates else {
         return String::new();
     };
     let (shape, pencilled) = (puzzle.shape(), Marks::pencilled(&puzzle.board()));
-    let gone = shape.cells().flat_map(|cell| {
-        let gone = pencilled.get(cell) - marks.get(cell);
+    let removed = shape.cells().flat_map(|cell| {
+        let removed = pencilled.get(cell) - marks.get(cell);
         let place = (shape.row_of(cell) + 1, shape.column_of(cell) + 1);
-        let words = gone
+        let words = removed
             .iter()
             .map(move |digit| format!("{digit}{}{}", place.0, place.1));
         words.collect::<Vec<_>>()
     });
-    gone.collect::<Vec<_>>().join(" ")
+    removed.collect::<Vec<_>>().join(" ")
 }
 
 fn read(input: &Input<'_>) -> Outcome {
@@ -85,9 +85,9 @@ fn puzzle(input: &Input<'_>) -> Result<Puzzle, ReadError> {
         .map_err(|error| at_field(error, line.number, line.column_of(cells)))?;
     let field = |i: usize| rest.get(i).copied().unwrap_or("");
     if !field(0).trim().is_empty() {
-        plus::delete(&mut puzzle, &line.positioned_chars(field(0)))?;
+        plus::remove_candidates(&mut puzzle, &line.positioned_chars(field(0)))?;
     }
-    // Colons behind the last field belong to it.
+    // Colons after the last field belong to it.
     let extra = rest.get(3..).unwrap_or(&[]).join(":");
     let values = [
         code,
@@ -104,7 +104,7 @@ fn puzzle(input: &Input<'_>) -> Result<Puzzle, ReadError> {
     Ok(puzzle)
 }
 
-/// An empty field has no character to point at.
+/// Moves an error to the start of the field if the field is empty.
 fn at_field(mut error: ReadError, line: usize, column: usize) -> ReadError {
     if error.line != line {
         (error.line, error.column) = (line, column);

@@ -1,15 +1,15 @@
-//! **line**: all cells in reading order, one board a line. Blanks are `.` or `0`; on
-//! 9x9 boards without these also `*`, `_`, `x` or the blank, always the same one. Digits
-//! are `1`-`9`, then `A`-`Z`, `a`-`z`.
+//! **line**: all cells in reading order, one board per line. Blanks are `.` or `0`; 9x9 boards
+//! without these may have one of `*`, `_`, `x` and the space instead. Digits are `1`-`9`, then
+//! `A`-`Z`, `a`-`z`.
 //!
-//! Lines, rows and lists are also what is left when no other format took a text, so
-//! this reader explains what is wrong with anything that is none.
+//! Text that no other format detects is read here as a line, rows or a list, so this reader also
+//! reports the errors of such text.
 
 use wholemeal_grid::{Shape, text};
 
 use crate::format::{Format, WriteSpec};
 use crate::formats::{block, list};
-use crate::text::{Parsed, Line, Outcome, Sniff, Input, grid_of, is_nine};
+use crate::text::{Input, Line, Outcome, Parsed, Sniff, grid_of, is_nine};
 use crate::{Capabilities, Puzzle, ReadError, near_miss};
 
 pub(crate) const FORMAT: Format = Format {
@@ -23,8 +23,7 @@ pub(crate) const FORMAT: Format = Format {
     write: Some(WriteSpec::plain(write)),
 };
 
-/// A board of at most 100 rows, or a list that is written line by line, is over after
-/// so many lines.
+/// The maximum number of lines of a board, including lists with one row per line.
 const LONGEST_BOARD: usize = 128;
 
 fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
@@ -39,7 +38,7 @@ fn read(input: &Input<'_>) -> Outcome {
     }
 }
 
-/// A line of 81 characters with blanks of another kind.
+/// Reads a line of 81 characters with unusual blanks.
 fn with_other_blanks(input: &Input<'_>, line: Line<'_>) -> Option<Result<Puzzle, ReadError>> {
     if input.shape.is_some_and(|shape| shape != Shape::NINE) {
         return None;
@@ -49,17 +48,17 @@ fn with_other_blanks(input: &Input<'_>, line: Line<'_>) -> Option<Result<Puzzle,
     Some(grid_of(&line.positioned_chars(part), Shape::NINE).map(Puzzle::new))
 }
 
-/// What [`wholemeal_grid::text`] reads: a line, rows, or a list.
+/// Reads a line, rows or a list with [`wholemeal_grid::text`].
 pub(crate) fn plain(input: &Input<'_>) -> Outcome {
     let boards = text::boards(input.text, input.shape);
     let mut boards = boards.among_entries(input.before, input.after);
     let Some(entry) = boards.next() else {
-        // Nothing but declarations and comments.
+        // There are only declarations and comments.
         return Outcome::consumed(input.text.lines().count(), Vec::new());
     };
     let before = entry.line - 1;
     let last = before + 1 + entry.source.matches('\n').count();
-    if !input.ended && may_go_on(input, last) {
+    if !input.ended && may_continue(input, last) {
         return Outcome::NeedMore;
     }
     let format = if opens_a_list(entry.source) {
@@ -87,25 +86,26 @@ pub(crate) fn plain(input: &Input<'_>) -> Outcome {
     Outcome::consumed(last, vec![parsed])
 }
 
-/// Does a list start in this line: at once, or after a name and an equals sign?
+/// Returns `true` if a list starts in this line, optionally after a name and an equals sign.
 pub(crate) fn opens_a_list(text: &str) -> bool {
     let before = text.split_once('[').map(|(before, _)| before.trim_end());
     before.is_some_and(|before| before.is_empty() || before.ends_with('='))
 }
 
-/// Could lines that have not come yet change what the first so many are?
-fn may_go_on(input: &Input<'_>, lines: usize) -> bool {
-    let behind = input.lines().skip(lines).take(LONGEST_BOARD);
-    let mut behind = behind.enumerate();
+/// Returns `true` if lines that are not available yet can change the entry in the first `lines`
+/// lines.
+fn may_continue(input: &Input<'_>, lines: usize) -> bool {
+    let next = input.lines().skip(lines).take(LONGEST_BOARD);
+    let mut next = next.enumerate();
     let list = opens_a_list(input.first().text);
     let ends = |(i, line): (usize, Line<'_>)| {
         i + 1 >= LONGEST_BOARD || !list && (line.text.is_empty() || line.raw.starts_with('#'))
     };
-    // A list that was closed is over.
+    // Nothing can follow the closing bracket of a list.
     let closed = list
         && input
             .lines()
             .take(lines)
             .any(|line| line.text.ends_with(']'));
-    !closed && !behind.any(ends)
+    !closed && !next.any(ends)
 }

@@ -1,9 +1,9 @@
-//! **list**: a list of rows as functional programmers write it, of strings or of
-//! characters: `board = ["2....1.38", …]`, `[['2', '.', …], …]`.
+//! **list**: a Haskell-style list of rows, which are strings or lists of characters:
+//! `board = ["2....1.38", …]`, `[['2', '.', …], …]`.
 
 use crate::format::{Format, WriteSpec};
 use crate::formats::line;
-use crate::text::{Sniff, Input};
+use crate::text::{Input, Sniff};
 use crate::{Capabilities, Puzzle};
 
 pub(crate) const FORMAT: Format = Format {

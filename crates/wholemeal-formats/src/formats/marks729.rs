@@ -1,11 +1,10 @@
-//! **729**: nine characters for each of the 81 cells, a digit where it is a candidate
-//! and `.` (or `0`) where it is none. Smaller boards have the cube of their side, and are
-//! read if asked for.
+//! **729**: nine characters for each of the 81 cells: a digit if it is a candidate, else `.` or
+//! `0`. Smaller boards, which have the cube of their side characters, are read on request.
 
 use wholemeal_grid::{Digit, DigitSet, Marks, Shape};
 
 use crate::format::{Format, WriteSpec};
-use crate::text::{Outcome, Sniff, Input};
+use crate::text::{Input, Outcome, Sniff};
 use crate::{Capabilities, Puzzle, ReadError, Sizes};
 
 pub(crate) const FORMAT: Format = Format {

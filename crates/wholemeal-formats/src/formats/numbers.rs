@@ -1,19 +1,19 @@
-//! **numbers**: the numbers of all cells with blanks or commas between them, in one
-//! line or one line a row; `0`, `.` or nothing between two commas for a blank.
+//! **numbers**: the numbers of all cells, separated by blanks or commas, in one line or one line
+//! per row. A blank cell is `0`, `.` or nothing between two commas.
 
 use wholemeal_grid::{Digit, Grid, Shape};
 
+use crate::cell_vocabulary::CellVocabulary;
 use crate::format::{Format, WriteSpec};
 use crate::table::{self, Drawn, Kind, Table};
-use crate::text::{Line, Outcome, Sniff, Input, grid_of};
-use crate::cell_vocabulary::CellVocabulary;
+use crate::text::{Input, Line, Outcome, Sniff, grid_of};
 use crate::{Capabilities, Puzzle, ReadError};
 
 pub(crate) const FORMAT: Format = Format {
     id: "numbers",
     aliases: &["spaced"],
     extensions: &[],
-    about: "numbers with blanks or commas between them, in one line or in rows",
+    about: "numbers separated by blanks or commas, in one line or in rows",
     capabilities: Capabilities::GIVENS,
     sniff,
     read,
@@ -28,20 +28,23 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     out.push('\n');
 }
 
-/// The largest digit, 100, has three figures.
+/// The number of characters of the largest digit, 100.
 const LONGEST: usize = 3;
 
-/// All cells in one line, or all rows of it.
+/// Reads all cells, or all rows, from one line.
 fn one_line(input: &Input<'_>) -> Option<Result<Puzzle, ReadError>> {
     let line = input.first();
     let words = table::words(&line);
     if words.len() < 4 || words.len() < 81 && table::is_line_with_blanks(input) {
         return None;
     }
-    // As many words as each has characters: rows.
+    // If each word has as many characters as there are words, the words are rows.
     if words.iter().all(|word| word.chars().count() == words.len()) {
         let shape = input.shape_of_side(words.len())?;
-        let chars: Vec<_> = words.iter().flat_map(|word| line.positioned_chars(word)).collect();
+        let chars: Vec<_> = words
+            .iter()
+            .flat_map(|word| line.positioned_chars(word))
+            .collect();
         return Some(grid_of(&chars, shape).map(Puzzle::new));
     }
     let short = words.iter().all(|word| word.len() <= LONGEST);
@@ -49,7 +52,7 @@ fn one_line(input: &Input<'_>) -> Option<Result<Puzzle, ReadError>> {
     Some(cells(&line, &words, shape).map(Puzzle::new))
 }
 
-/// The board of these words.
+/// The board with these words.
 fn cells(line: &Line<'_>, words: &[&str], shape: Shape) -> Result<Grid, ReadError> {
     let side = shape.side();
     let known = CellVocabulary::of(words.iter().copied(), side);
@@ -65,8 +68,7 @@ fn cells(line: &Line<'_>, words: &[&str], shape: Shape) -> Result<Grid, ReadErro
     Grid::from_cells(shape, cells).ok_or_else(error)
 }
 
-/// The board of a text of numbers with blanks or commas between them, as it stands in
-/// a column of a sheet.
+/// The board in a column of a sheet: numbers separated by blanks or commas.
 pub(crate) fn field(
     input: &Input<'_>,
     line: &Line<'_>,

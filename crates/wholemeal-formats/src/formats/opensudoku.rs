@@ -1,8 +1,8 @@
-//! **opensudoku**: the XML of the OpenSudoku app. `<game data="…"/>` holds 81 digits, `0` for a
-//! blank; or `version: N` and for each cell its value, notes, and whether it can be edited (a
-//! given cannot), with `|` behind each. Notes are a list in version 1 (`2,5,`, `-` for none), bits
-//! from 2 on, and from 4 on two numbers, corner and centre. Names, authors and so on stand
-//! before the games they belong to, as elements or as attributes of a folder.
+//! **opensudoku**: the XML of the OpenSudoku app. `<game data="…"/>` contains 81 digits, `0` for a
+//! blank; or `version: N` and for each cell its value, its notes, and whether it can be edited
+//! (givens cannot), with `|` after each. Notes are a list in version 1 (`2,5,`, `-` for none),
+//! bits from version 2 on, and from version 4 on two numbers for corner and centre. Metadata come
+//! before the games to which they belong, as elements or as attributes of a folder.
 
 use quick_xml::events::{BytesStart, Event};
 use wholemeal_grid::{Digit, DigitSet, Grid, Marks, Shape};
@@ -10,7 +10,7 @@ use wholemeal_grid::{Digit, DigitSet, Grid, Marks, Shape};
 use crate::format::{Format, WriteSpec};
 use crate::rules;
 use crate::scan::ScanState;
-use crate::text::{Parsed, Outcome, Places, Sniff, Input, grid_of};
+use crate::text::{Input, Outcome, Parsed, Places, Sniff, grid_of};
 use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, ReadErrorKind, Sizes};
 
 pub(crate) const FORMAT: Format = Format {
@@ -34,7 +34,7 @@ pub(crate) const FORMAT: Format = Format {
     }),
 };
 
-/// Elements that say something about the games behind them, and what it is called.
+/// Elements with metadata of the games after them, and the names of the metadata.
 const ELEMENTS: [(&str, &str); 8] = [
     ("name", Metadata::TITLE),
     ("author", Metadata::AUTHOR),
@@ -46,21 +46,21 @@ const ELEMENTS: [(&str, &str); 8] = [
     ("sourceURL", Metadata::URL),
 ];
 
-/// What is known inside of a file.
+/// The metadata of a file for the games that follow.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Folder {
     about: Metadata,
-    /// The element whose text comes next.
+    /// The name of the element whose text follows.
     open: Option<&'static str>,
     /// The length of all names and values.
     length: usize,
-    /// A rule that the file names: no game behind it is plain Sudoku.
+    /// An unsupported rule, which applies to all games that follow.
     rule: Option<String>,
 }
 
 impl Folder {
-    /// Sets what is known of the puzzles that follow. All of it is copied to each of them, so it
-    /// is limited: what is longer is left out.
+    /// Sets metadata of the puzzles that follow. Each puzzle gets a copy of all metadata, so their
+    /// length is limited: a value that exceeds the limit is left out.
     fn set(&mut self, name: &str, value: &str) {
         const LONGEST: usize = 1 << 12;
         let old = self.about.get(name).map_or(0, |old| name.len() + old.len());
@@ -83,7 +83,7 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     ));
 }
 
-/// The cells of a puzzle, in the oldest version that has a place for all of it.
+/// The cells of a puzzle, as plain digits if possible, else in version 4.
 fn data(puzzle: &Puzzle) -> String {
     let zero = |grid: &Grid| grid.to_string().replace('.', "0");
     let notes = puzzle.centre.is_some() || puzzle.corner.is_some();
@@ -112,23 +112,23 @@ fn sniff(input: &Input<'_>) -> Sniff {
     Sniff::from(text.starts_with('<') || open)
 }
 
-/// How many lines a tag may have.
+/// The maximum number of lines of a tag.
 const MOST_LINES: usize = 100;
 
-/// What a text leaves open at the end of a line.
+/// The syntactic position inside a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// Nothing.
+    /// Outside of tags.
     Text,
-    /// A tag.
+    /// Inside a tag.
     Tag,
-    /// A value in these quotes.
+    /// Inside a value with these quotes.
     Quoted(u8),
 }
 
-/// The first lines of a text: all tags that start in them end in them, too.
+/// The result of looking for lines in which all tags are complete.
 enum Tags<'a> {
-    /// So many lines, which are this text.
+    /// The text and the number of lines with complete tags.
     Whole(&'a str, usize),
     /// A tag is not closed at the end of the text.
     Open,
@@ -138,8 +138,8 @@ enum Tags<'a> {
     OpenComment(usize),
 }
 
-/// Reads lines until every tag is closed. A tag that is not closed before the next one is
-/// broken, so that nothing is looked at again and again.
+/// Finds the first lines in which every tag is closed. A tag that is not closed before the next
+/// one is broken, so that no text is read repeatedly.
 fn whole_tags<'a>(input: &Input<'a>) -> Tags<'a> {
     let bytes = input.text.as_bytes();
     let (mut state, mut lines, mut at, mut tag_lines) = (State::Text, 0, 0, 0);
@@ -208,7 +208,7 @@ fn read(input: &Input<'_>) -> Outcome {
     let mut scan_state = input.scan_state.clone();
     let mut parsed = Vec::new();
     let mut reader = quick_xml::Reader::from_str(text);
-    // The text may start and end inside of a file.
+    // The text may be a part of a file.
     reader.config_mut().check_end_names = false;
     reader.config_mut().allow_unmatched_ends = true;
     let position = |reader: &quick_xml::Reader<&[u8]>| {
@@ -225,7 +225,7 @@ fn read(input: &Input<'_>) -> Outcome {
                 let data = tag
                     .find("data=")
                     .map_or(at, |data| at + data + "data='".len());
-                take(&event, &mut scan_state, (line, column), places.of(data))
+                process(&event, &mut scan_state, (line, column), places.of(data))
             }
             Err(error) => {
                 let why = ReadErrorKind::Word {
@@ -250,8 +250,8 @@ fn read(input: &Input<'_>) -> Outcome {
     }
 }
 
-/// Takes a tag or a text, which starts at a place, and whose data does at another.
-fn take(
+/// Processes a tag or a text that starts at `(line, column)`, with its `data` attribute at `data`.
+fn process(
     event: &Event<'_>,
     scan_state: &mut ScanState,
     (line, column): (usize, usize),
@@ -314,16 +314,16 @@ fn take(
     None
 }
 
-/// The rule that an attribute of a tag names.
+/// The unsupported rule in the attributes of a tag.
 fn rule_of(tag: &BytesStart<'_>) -> Option<String> {
     let attributes = attributes(tag).into_iter();
     let mut rules = attributes.filter_map(|(name, value)| rules::of_field(&name, &value));
     rules.next()
 }
 
-/// The names and values in a tag.
+/// The names and values of the attributes of a tag.
 fn attributes(tag: &BytesStart<'_>) -> Vec<(String, String)> {
-    // To look for repeated names takes quadratic time.
+    // The check for repeated names takes quadratic time.
     let mut attributes = tag.attributes();
     let attributes = attributes.with_checks(false).flatten();
     let pair = |attribute: quick_xml::events::attributes::Attribute<'_>| {
@@ -385,7 +385,7 @@ fn game(
     Ok(puzzle)
 }
 
-/// Data with a version: `1\n5|-|0|0|2,5,|1|…`.
+/// Reads data with a version: `1\n5|-|0|0|2,5,|1|…`.
 fn versioned(rest: &str, line: usize, column: usize) -> Result<Puzzle, ReadError> {
     let rest = rest.trim_start();
     let figures = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
@@ -436,7 +436,7 @@ fn versioned(rest: &str, line: usize, column: usize) -> Result<Puzzle, ReadError
     Ok(puzzle)
 }
 
-/// The notes of a cell: a list, or bits.
+/// Reads the notes of a cell: a list or bits.
 fn notes(word: &str, version: u32) -> Option<DigitSet> {
     let word = word.trim();
     if version == 1 {

@@ -1,9 +1,9 @@
-//! **plus**: HoDoKu's 81 characters, with `+` before digits that were placed.
+//! **plus**: HoDoKu's lines of 81 cells, with `+` before placed digits.
 
 use wholemeal_grid::{Cell, Shape};
 
 use crate::format::{Format, WriteSpec};
-use crate::text::{Outcome, Sniff, PositionedChar, Input, grid_of, is_nine};
+use crate::text::{Input, Outcome, PositionedChar, Sniff, grid_of, is_nine};
 use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, Sizes};
 
 pub(crate) const FORMAT: Format = Format {
@@ -26,12 +26,15 @@ pub(crate) const FORMAT: Format = Format {
 fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     out.push_str(&line(puzzle));
     if let Some(comment) = puzzle.about.get(Metadata::COMMENT) {
-        out.push_str(&format!(" # {}", FORMAT.capabilities.replace_forbidden(comment)));
+        out.push_str(&format!(
+            " # {}",
+            FORMAT.capabilities.replace_forbidden(comment)
+        ));
     }
     out.push('\n');
 }
 
-/// The cells of a puzzle, placed digits with their sign.
+/// Writes the cells of a puzzle, with `+` before placed digits.
 pub(crate) fn line(puzzle: &Puzzle) -> String {
     let cell = |cell: Cell| match (puzzle.givens.get(cell), puzzle.placed.get(cell)) {
         (Some(given), _) => given.to_string(),
@@ -63,7 +66,7 @@ fn read(input: &Input<'_>) -> Outcome {
     Outcome::one(input, 1, &FORMAT, puzzle)
 }
 
-/// A puzzle of 81 cells, placed digits with their sign.
+/// Reads a puzzle of 81 cells, with `+` before placed digits.
 pub(crate) fn cells(chars: &[PositionedChar]) -> Result<Puzzle, ReadError> {
     let kept: Vec<PositionedChar> = chars
         .iter()
@@ -71,9 +74,9 @@ pub(crate) fn cells(chars: &[PositionedChar]) -> Result<Puzzle, ReadError> {
         .filter(|positioned| positioned.found != '+')
         .collect();
     if kept.len() != 81 {
-        let end = chars
-            .last()
-            .map_or((1, 1), |positioned| (positioned.line, positioned.column + 1));
+        let end = chars.last().map_or((1, 1), |positioned| {
+            (positioned.line, positioned.column + 1)
+        });
         return Err(ReadError::count(end.0, end.1, kept.len(), "cells", 81));
     }
     let board = grid_of(&kept, Shape::NINE)?;
@@ -92,7 +95,7 @@ pub(crate) fn cells(chars: &[PositionedChar]) -> Result<Puzzle, ReadError> {
                 puzzle.placed = puzzle.placed.with(cell, Some(digit));
             }
             _ => {
-                let expected = "a digit behind '+'";
+                let expected = "a digit after '+'";
                 return Err(ReadError::found(
                     next.line,
                     next.column,
@@ -107,16 +110,19 @@ pub(crate) fn cells(chars: &[PositionedChar]) -> Result<Puzzle, ReadError> {
             last.line,
             last.column + 1,
             None,
-            "a digit behind '+'",
+            "a digit after '+'",
         ));
     }
     debug_assert_eq!(puzzle.board(), board);
     Ok(puzzle)
 }
 
-/// Takes candidates away from those a person would pencil in: digit, row, column, with
-/// blanks between them, as in `412 423`.
-pub(crate) fn delete(puzzle: &mut Puzzle, chars: &[PositionedChar]) -> Result<(), ReadError> {
+/// Removes candidates from the pencilled ones. Each is a digit, a row and a column, as in
+/// `412 423`.
+pub(crate) fn remove_candidates(
+    puzzle: &mut Puzzle,
+    chars: &[PositionedChar],
+) -> Result<(), ReadError> {
     let mut marks = wholemeal_grid::Marks::pencilled(&puzzle.board());
     for word in chars.split(|positioned| positioned.found.is_whitespace()) {
         let [digit, row, column] = word else {
@@ -124,17 +130,30 @@ pub(crate) fn delete(puzzle: &mut Puzzle, chars: &[PositionedChar]) -> Result<()
                 Some(positioned) => {
                     let text: String = word.iter().map(|positioned| positioned.found).collect();
                     let expected = "digit, row and column of a candidate, as in 412";
-                    return Err(ReadError::word(positioned.line, positioned.column, &text, expected));
+                    return Err(ReadError::word(
+                        positioned.line,
+                        positioned.column,
+                        &text,
+                        expected,
+                    ));
                 }
                 None => continue,
             }
         };
         let number = |positioned: &PositionedChar| {
-            let number = positioned.found.to_digit(10).filter(|n| (1..=9).contains(n));
+            let number = positioned
+                .found
+                .to_digit(10)
+                .filter(|n| (1..=9).contains(n));
             let expected = "a digit 1-9";
-            number
-                .map(|n| n as u8)
-                .ok_or_else(|| ReadError::found(positioned.line, positioned.column, Some(positioned.found), expected))
+            number.map(|n| n as u8).ok_or_else(|| {
+                ReadError::found(
+                    positioned.line,
+                    positioned.column,
+                    Some(positioned.found),
+                    expected,
+                )
+            })
         };
         let (digit, row, column) = (number(digit)?, number(row)?, number(column)?);
         let cell = Shape::NINE.cell(row - 1, column - 1);

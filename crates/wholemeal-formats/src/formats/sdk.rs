@@ -1,20 +1,20 @@
-//! **sdk**: SudoCue and SadMan Sudoku, a line a row. Before them lines that start with a
-//! number sign and a letter: `#A` author, `#D` description, `#C` comment, `#B` date, `#S`
-//! source, `#L` level, `#U` address; one that is repeated goes on in the next line. SadMan's files have headings, `[Puzzle]` and
-//! `[State]`, the second for givens with what was placed.
+//! **sdk**: SudoCue and SadMan Sudoku, one line per row. Metadata are in lines before the rows:
+//! `#A` author, `#D` description, `#C` comment, `#B` date, `#S` source, `#L` level, `#U` address.
+//! A repeated letter continues the value in the next line. SadMan's files have the headings
+//! `[Puzzle]` and `[State]`; the state is the givens with the placed digits.
 
 use wholemeal_grid::{Grid, Shape};
 
 use crate::format::{Format, WriteSpec};
 use crate::formats::block;
-use crate::text::{Parsed, Line, Outcome, Sniff, Input, grid_of};
+use crate::text::{Input, Line, Outcome, Parsed, Sniff, grid_of};
 use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, ReadErrorKind, Sizes};
 
 pub(crate) const FORMAT: Format = Format {
     id: "sdk",
     aliases: &["sadman"],
     extensions: &["sdk"],
-    about: "SudoCue or SadMan puzzle: rows, '#A' author and so on before them",
+    about: "SudoCue or SadMan puzzle: rows after lines such as '#A' author",
     capabilities: Capabilities {
         placed: true,
         metadata: Fields::Some(&NAMES),
@@ -40,8 +40,8 @@ const NAMES: [&str; 7] = [
 /// The letters of these names.
 const LETTERS: [char; 7] = ['A', 'D', 'C', 'B', 'S', 'L', 'U'];
 
-/// Sections that are not read, and do not change the rules.
-const OF_PLAYERS: [&str; 8] = [
+/// Sections that are not read and do not change the rules.
+const HARMLESS_SECTIONS: [&str; 8] = [
     "PencilMarks",
     "Colours",
     "Colors",
@@ -52,7 +52,7 @@ const OF_PLAYERS: [&str; 8] = [
     "Settings",
 ];
 
-/// CellVocabulary that start a comment rather than one of these lines.
+/// Words that start a comment, not a line of metadata.
 const WORDS: [&str; 14] = [
     "Author",
     "All",
@@ -70,7 +70,7 @@ const WORDS: [&str; 14] = [
     "Url",
 ];
 
-/// How values start that have no capital.
+/// Values that do not start with a capital letter.
 const SMALL: [(char, &str); 10] = [
     ('U', "http"),
     ('U', "www"),
@@ -84,15 +84,16 @@ const SMALL: [(char, &str); 10] = [
     ('L', "extreme"),
 ];
 
-/// What a comment says of the puzzle behind it.
+/// The confidence that a comment is a line of metadata.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Confidence {
-    /// `#ASomebody`: a line of such a file.
-    Sure,
-    /// `#Already solved` or an author who is written small: it depends on the others.
-    Perhaps,
-    /// `#A puzzle`, `#Author`: rather a comment.
-    Hardly,
+    /// `#ARoyle`: metadata.
+    High,
+    /// `#Already solved` or an author in lower case: metadata if another line has high
+    /// confidence.
+    Medium,
+    /// `#A puzzle`, `#Author`: a comment.
+    Low,
 }
 
 impl Confidence {
@@ -102,34 +103,35 @@ impl Confidence {
         let capitals = word.len() > 2 && word.chars().all(char::is_uppercase);
         let small = |(l, start): &(char, &str)| *l == letter && value.starts_with(start);
         if SMALL.iter().any(small) {
-            Confidence::Sure
+            Confidence::High
         } else if value.starts_with(char::is_whitespace)
             || WORDS.iter().any(|known| known.eq_ignore_ascii_case(&word))
         {
-            Confidence::Hardly
+            Confidence::Low
         } else if capitals || value.starts_with(char::is_lowercase) {
-            Confidence::Perhaps
+            Confidence::Medium
         } else {
-            Confidence::Sure
+            Confidence::High
         }
     }
 }
 
-/// The comments before a puzzle, as far as they may be lines of such a file. One alone of
-/// which nobody is sure is a comment. Where the first has a letter and no more, all are
-/// meant, whatever they look like.
+/// The comments before a puzzle that may be metadata. They are metadata if one of them has high
+/// confidence, or if the first consists of a letter alone.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tags {
     lines: Vec<(&'static str, String, Confidence)>,
+    /// Whether a line has high confidence.
     sure: bool,
+    /// Whether the first line is a letter alone, so that all lines are metadata.
     all: bool,
 }
 
-/// No file has more of them.
+/// The maximum number of lines that are kept.
 const MOST_TAGS: usize = 1000;
 
 impl Tags {
-    /// Adds a comment, without its sign.
+    /// Adds a comment without its number sign.
     pub(crate) fn add(&mut self, comment: &str) {
         let mut letters = comment.chars();
         let letter = letters.next();
@@ -143,22 +145,24 @@ impl Tags {
         let value = letters.as_str().trim_end();
         let confidence = Confidence::of(letter, value);
         self.all |= value.is_empty() && self.lines.is_empty();
-        self.sure |= confidence == Confidence::Sure;
-        self.lines.push((NAMES[index], value.to_owned(), confidence));
+        self.sure |= confidence == Confidence::High;
+        self.lines
+            .push((NAMES[index], value.to_owned(), confidence));
     }
 
-    /// Do they say nothing?
+    /// Returns `true` if no line is certainly metadata.
     pub(crate) fn is_empty(&self) -> bool {
         !self.sure
     }
 
-    /// What they say: a name that is repeated goes on in the next line.
+    /// The metadata. A repeated name continues the value in the next line.
     pub(crate) fn about(&self) -> Metadata {
         let mut about = Metadata::default();
         for name in NAMES {
-            let meant = |confidence: Confidence| self.all || self.sure && confidence != Confidence::Hardly;
+            let is_metadata =
+                |confidence: Confidence| self.all || self.sure && confidence != Confidence::Low;
             let lines = self.lines.iter();
-            let lines = lines.filter(|(n, _, confidence)| *n == name && meant(*confidence));
+            let lines = lines.filter(|(n, _, confidence)| *n == name && is_metadata(*confidence));
             let lines: Vec<&str> = lines.map(|(_, value, _)| value.as_str()).collect();
             about.set(name, &lines.join("\n"));
         }
@@ -177,7 +181,7 @@ fn write(puzzle: &Puzzle, columns: &[String], out: &mut String) {
             lines.push_str(&format!("#{line}\n"));
         }
     }
-    // What might be taken for comments is announced.
+    // The marker makes all lines metadata that would be read as comments.
     if tags.about() != about {
         out.push_str("#A\n");
     }
@@ -217,7 +221,7 @@ fn read(input: &Input<'_>) -> Outcome {
     Outcome::consumed(lines, parsed)
 }
 
-/// A file with headings.
+/// Reads a puzzle with headings.
 fn sections(input: &Input<'_>) -> Outcome {
     let mut sections: Vec<Section<'_>> = Vec::new();
     let mut lines = 0;
@@ -249,11 +253,11 @@ fn sections(input: &Input<'_>) -> Outcome {
     Outcome::consumed(lines.max(1), entries_of(input, &sections))
 }
 
-/// A heading, its name, and the rows below it.
+/// A line with a heading, its name, and the rows after it.
 type Section<'a> = (Line<'a>, &'a str, Vec<Line<'a>>);
 
-/// The puzzle of a file with headings, and the sections that are not read. A section that no
-/// player writes may be a rule: then there is no puzzle.
+/// The puzzle of the sections, and an error for each section that is not read. An unknown section
+/// may be a rule, so the puzzle is rejected.
 fn entries_of(input: &Input<'_>, sections: &[Section<'_>]) -> Vec<Parsed> {
     let mut parsed = Vec::new();
     let mut puzzle: Option<Puzzle> = None;
@@ -261,7 +265,11 @@ fn entries_of(input: &Input<'_>, sections: &[Section<'_>]) -> Vec<Parsed> {
     for (line, name, rows) in sections {
         let grid = || grid_of_rows(line, rows);
         let known = ["Puzzle", "State"].contains(name);
-        if !known && !OF_PLAYERS.iter().any(|of| of.eq_ignore_ascii_case(name)) {
+        if !known
+            && !HARMLESS_SECTIONS
+                .iter()
+                .any(|known| known.eq_ignore_ascii_case(name))
+        {
             rules.push(format!("[{name}]"));
             continue;
         }
@@ -317,11 +325,14 @@ fn grid_of_rows(heading: &Line<'_>, rows: &[Line<'_>]) -> Result<Grid, ReadError
             9,
         ));
     }
-    let chars: Vec<_> = rows.iter().flat_map(|row| row.positioned_chars(row.text)).collect();
+    let chars: Vec<_> = rows
+        .iter()
+        .flat_map(|row| row.positioned_chars(row.text))
+        .collect();
     grid_of(&chars, Shape::NINE)
 }
 
-/// Takes the digits of the state that are no givens as placed.
+/// Places the digits of the state that are not givens.
 fn place(puzzle: &mut Puzzle, state: &Grid, rows: &[Line<'_>]) -> Result<(), ReadError> {
     puzzle.place(state).map_err(|wrong| {
         let (row, column) = (

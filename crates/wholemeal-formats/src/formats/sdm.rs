@@ -1,5 +1,5 @@
-//! **sdm**: SudoCue's collections, one puzzle a line; and as many people keep theirs,
-//! with a level or a comment behind it.
+//! **sdm**: SudoCue's collections, one puzzle per line, optionally followed by a level or a
+//! comment.
 
 use std::str::FromStr;
 
@@ -7,14 +7,14 @@ use wholemeal_grid::Grid;
 
 use crate::format::{Format, WriteSpec};
 use crate::formats::line;
-use crate::text::{Outcome, Sniff, Input, grid_of, is_nine, may_be_row};
+use crate::text::{Input, Outcome, Sniff, grid_of, is_nine, may_be_row};
 use crate::{Capabilities, Fields, Metadata, Puzzle, Sizes};
 
 pub(crate) const FORMAT: Format = Format {
     id: "sdm",
     aliases: &["sudocue", "commented"],
     extensions: &["sdm"],
-    about: "SudoCue collection: a line, and perhaps a level or comment behind it",
+    about: "SudoCue collection: a line, optionally followed by a level or comment",
     capabilities: Capabilities {
         metadata: Fields::Some(&[Metadata::COMMENT]),
         forbidden_chars: &['\n', '\r'],
@@ -35,7 +35,7 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     out.push('\n');
 }
 
-/// The first word of the line, and what stands behind it.
+/// The first word of the line and the text after it.
 fn split<'a>(input: &Input<'a>) -> Option<(&'a str, &'a str)> {
     let line = input.first();
     let word = line.text.split_whitespace().next()?;
@@ -48,15 +48,16 @@ fn sniff(input: &Input<'_>) -> Sniff {
         return Sniff::No;
     };
     let length = word.chars().count();
-    // CellVocabulary of the same length may be rows in one line; two are a board and its solution.
+    // Words of the same length may be rows in one line; two are a board and its solution.
     let line = input.first();
     let words: Vec<&str> = line.text.split_whitespace().collect();
     let rows = words.len() > 2
         && may_be_row(word)
         && words.iter().all(|other| other.chars().count() == length);
     let shape = input.shape_of_cells(length);
-    let board = shape.is_some_and(|shape| !rows && grid_of(&line.positioned_chars(word), shape).is_ok());
-    // Nine words of one board each are no comment.
+    let board =
+        shape.is_some_and(|shape| !rows && grid_of(&line.positioned_chars(word), shape).is_ok());
+    // Nine words of 81 characters are rows of a larger board, not a board and a comment.
     let wide = length != 81 || word.chars().all(is_nine);
     Sniff::from(board && wide)
 }

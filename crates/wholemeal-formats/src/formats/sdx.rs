@@ -1,6 +1,5 @@
-//! **sdx**: SudoCue's work in progress, a line a row and a blank between cells. An open
-//! cell is its candidates, a given its digit, a placed digit has `u` before it. A
-//! single candidate cannot be told from a given.
+//! **sdx**: SudoCue's puzzles in progress, one line per row, cells separated by blanks. A cell is
+//! a given, a placed digit after `u`, or its candidates. A single candidate looks like a given.
 
 use wholemeal_grid::{Cell, DigitSet, Grid, Shape};
 
@@ -8,7 +7,7 @@ use crate::format::{Format, WriteSpec};
 use crate::formats::candidates;
 use crate::formats::grid::no_table;
 use crate::table::{self, Kind, Table};
-use crate::text::{Outcome, Input};
+use crate::text::{Input, Outcome};
 use crate::{Capabilities, Puzzle, ReadError, Sizes};
 
 pub(crate) const FORMAT: Format = Format {

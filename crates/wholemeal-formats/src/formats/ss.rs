@@ -1,6 +1,5 @@
-//! **ss**: Simple Sudoku, a board in a frame with stars at its corners. Up to three of
-//! them belong together: the givens, the givens with what was placed, and the
-//! candidates.
+//! **ss**: Simple Sudoku, boards in frames with stars at the corners. A puzzle has up to three of
+//! them: the givens, the givens with placed digits, and the candidates.
 
 use wholemeal_grid::{DigitSet, Grid, Shape};
 
@@ -8,7 +7,7 @@ use crate::format::{Format, WriteSpec};
 use crate::formats::candidates;
 use crate::formats::grid::no_table;
 use crate::table::{self, Drawn, Kind, Table};
-use crate::text::{Outcome, Sniff, Input};
+use crate::text::{Input, Outcome, Sniff};
 use crate::{Capabilities, Puzzle, Sizes};
 
 pub(crate) const FORMAT: Format = Format {
@@ -24,7 +23,7 @@ pub(crate) const FORMAT: Format = Format {
     },
     sniff,
     read,
-    // Without the comment a board that contains the one before it would be its state.
+    // Without the comment, a board that contains the previous one would be read as its state.
     write: Some(WriteSpec {
         separator: "\n#\n",
         ..WriteSpec::lines(write)
@@ -59,7 +58,7 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     }
 }
 
-/// A board in its frame.
+/// Draws a board in its frame.
 fn framed(grid: &Grid) -> String {
     let rows = format!("{grid:#}");
     let row = |row: &str| format!(" |{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]);
@@ -74,7 +73,7 @@ fn in_frame(rows: &[String], width: usize) -> String {
     format!("{edge}{}{edge}", bands.join(&rule))
 }
 
-/// The table that starts here, if its frame has stars and it is a board of digits.
+/// The first table, if it is a board of digits and its frame has stars.
 fn first_table<'a>(input: &Input<'a>) -> Drawn<'a> {
     match table::read(input) {
         Drawn::Table(table) if !is_board(&table) => Drawn::No,
@@ -111,13 +110,13 @@ fn read(input: &Input<'_>) -> Outcome {
     };
     let mut puzzle = Puzzle::new(givens);
     let mut lines = table.lines;
-    let Some(state) = behind(input, lines) else {
+    let Some(state) = next_table(input, lines) else {
         return Outcome::NeedMore;
     };
     let Some((state, taken)) = state else {
         return Outcome::one(input, lines, &FORMAT, Ok(puzzle));
     };
-    let Some(last) = behind(input, taken) else {
+    let Some(last) = next_table(input, taken) else {
         return Outcome::NeedMore;
     };
     let marks = last.filter(|(table, _)| table.kind() == Kind::Candidates && !is_board(table));
@@ -125,7 +124,7 @@ fn read(input: &Input<'_>) -> Outcome {
     let Some(board) = board.filter(|board| extends(board, &puzzle.givens)) else {
         return Outcome::one(input, lines, &FORMAT, Ok(puzzle));
     };
-    // Two equal boards without candidates are two puzzles.
+    // Two equal boards without candidates are separate puzzles.
     if board.clues() > puzzle.givens.clues() || marks.is_some() {
         puzzle.placed = board
             .givens()
@@ -146,16 +145,16 @@ fn read(input: &Input<'_>) -> Outcome {
     Outcome::one(input, lines, &FORMAT, Ok(puzzle))
 }
 
-/// Has it all digits of the other?
+/// Returns `true` if the board has all digits of the other.
 fn extends(board: &Grid, other: &Grid) -> bool {
     let same = |(cell, digit)| board.get(cell) == Some(digit);
     other.givens().all(same)
 }
 
-/// The table behind so many lines, and with how many it ends; `None` if more lines are
-/// needed to tell.
+/// The table after the first `lines` lines, and the number of lines up to its end. `None` if more
+/// lines are needed to decide.
 #[allow(clippy::option_option)]
-fn behind<'a>(input: &Input<'a>, lines: usize) -> Option<Option<(Table<'a>, usize)>> {
+fn next_table<'a>(input: &Input<'a>, lines: usize) -> Option<Option<(Table<'a>, usize)>> {
     let blank = |line: &crate::text::Line<'_>| line.raw.trim().is_empty();
     let blanks = input.lines().skip(lines).take_while(blank).count();
     let skipped = lines + blanks;

@@ -1,8 +1,8 @@
-//! **sudokuwiki**: the strings of sudokuwiki.org, alone or in a link behind `bd=`: two
-//! characters for every cell. After `S9B` they are a number in base 36: 1-9 a given, 10-18
-//! a solved cell (less 9), beyond 18 the candidates as bits (less 18), 0 a cell without any.
-//! The older string has no letters in front and is in base 32: the candidates as bits, doubled,
-//! and one more for a given. A link may also hold 81 characters.
+//! **sudokuwiki**: the strings of sudokuwiki.org, alone or after `bd=` in a link, with two
+//! characters for every cell. After `S9B`, they are a number in base 36: 1-9 a given, 10-18 a
+//! solved cell plus 9, from 19 on the candidates as bits plus 18, 0 a cell without candidates.
+//! The older string has no prefix and is in base 32: twice the candidates as bits, plus one for a
+//! given. A link may also contain 81 characters.
 
 use wholemeal_grid::{Digit, DigitSet, Grid, Marks, Shape};
 
@@ -10,7 +10,7 @@ use crate::format::{Format, WriteSpec};
 use crate::formats::fpuzzles::is_link;
 use crate::formats::json;
 use crate::rules;
-use crate::text::{Line, Outcome, Sniff, Input, grid_of, is_nine};
+use crate::text::{Input, Line, Outcome, Sniff, grid_of, is_nine};
 use crate::{Capabilities, Puzzle, ReadError, Sizes};
 
 pub(crate) const FORMAT: Format = Format {
@@ -53,7 +53,7 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     out.push('\n');
 }
 
-/// The string of a line: alone, or in a link.
+/// The string in a line, alone or in a link.
 fn string<'a>(line: &Line<'a>) -> Option<&'a str> {
     let text = line.text;
     if let Some((site, query)) = text.split_once("bd=").filter(|_| is_link(text)) {
@@ -126,7 +126,12 @@ fn puzzle(line: &Line<'_>) -> Result<Puzzle, ReadError> {
         for positioned in pair {
             let figure = positioned.found.to_digit(base).ok_or_else(|| {
                 let expected = format!("a figure of base {base}");
-                ReadError::found(positioned.line, positioned.column, Some(positioned.found), expected)
+                ReadError::found(
+                    positioned.line,
+                    positioned.column,
+                    Some(positioned.found),
+                    expected,
+                )
             })?;
             number = number * base + figure;
         }
@@ -147,7 +152,7 @@ fn puzzle(line: &Line<'_>) -> Result<Puzzle, ReadError> {
     Ok(puzzle)
 }
 
-/// What a number says of its cell: a given, a solved digit, or candidates.
+/// The given, the solved digit and the candidates that a number encodes.
 #[allow(clippy::type_complexity)]
 fn cell(number: u32, base: u32) -> Option<(Option<Digit>, Option<Digit>, DigitSet)> {
     let digit = |n: u32| u8::try_from(n).ok().and_then(Digit::new);

@@ -1,19 +1,18 @@
-//! The memory that chunks lie in, used again when they are no longer needed: half a
-//! megabyte that is new to the machine takes longer to get than to read.
+//! Buffers of chunks, which are reused: allocating half a megabyte takes longer than reading it.
 
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What is longer than that is not kept.
+/// The maximum length of a buffer that is kept.
 const LONGEST: usize = 1 << 21;
 
-/// Memory that may be written over.
+/// Buffers that are not in use.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BufferPool(Arc<Mutex<Vec<Vec<u8>>>>);
 
 impl BufferPool {
-    /// A text that starts so, and has room for so much more.
-    pub(super) fn text(&self, start: &[u8], room: usize) -> PooledBuffer {
+    /// A buffer that contains `start`, with room for `room` more bytes.
+    pub(super) fn buffer(&self, start: &[u8], room: usize) -> PooledBuffer {
         let mut pool = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let mut bytes = pool.pop().unwrap_or_default();
         drop(pool);
@@ -30,10 +29,12 @@ impl BufferPool {
     }
 }
 
-/// The text of a chunk: the first bytes of its memory.
+/// The text of a chunk. Dropping it returns the memory to the pool.
 #[derive(Debug, Default)]
 pub(super) struct PooledBuffer {
+    /// The text and the room after it.
     bytes: Vec<u8>,
+    /// The length of the text.
     length: usize,
     pool: BufferPool,
 }
@@ -47,7 +48,7 @@ impl PooledBuffer {
         self.length
     }
 
-    /// How much can be written behind it.
+    /// The number of bytes that can be appended.
     pub(super) fn room(&self) -> usize {
         self.bytes.len() - self.length
     }
@@ -56,14 +57,15 @@ impl PooledBuffer {
         self.length = 0;
     }
 
-    /// Lets somebody write behind it, who says how much, and whether there is more.
+    /// Passes the room to `read`, which returns the number of bytes that it wrote and whether there
+    /// are more. Returns whether there are more.
     pub(super) fn extend(
         &mut self,
-        write: impl FnOnce(&mut [u8]) -> io::Result<(usize, bool)>,
+        read: impl FnOnce(&mut [u8]) -> io::Result<(usize, bool)>,
     ) -> io::Result<bool> {
         let room = &mut self.bytes[self.length..];
         let most = room.len();
-        let (written, more) = write(room)?;
+        let (written, more) = read(room)?;
         self.length += written.min(most);
         Ok(more)
     }
@@ -84,13 +86,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_of_an_old_text_is_left_in_a_new_one() {
+    fn a_reused_buffer_does_not_show_old_text() {
         let pool = BufferPool::default();
-        let mut old = pool.text(b"first, ", 8);
+        let mut old = pool.buffer(b"first, ", 8);
         assert!(old.extend(|room| room.write_some(b"second")).unwrap());
         assert_eq!(old.as_bytes(), b"first, second");
         drop(old);
-        let mut new = pool.text(b"3", 4);
+        let mut new = pool.buffer(b"3", 4);
         assert_eq!(new.as_bytes(), b"3");
         assert!(new.extend(|room| room.write_some(b"rd")).unwrap());
         assert_eq!(new.as_bytes(), b"3rd");

@@ -3,7 +3,7 @@
 use wholemeal_grid::Shape;
 
 use super::{Token, is_vertical};
-use crate::text::{Columns, Line, Input, is_nine};
+use crate::text::{Columns, Input, Line, is_nine};
 
 /// The style of the rows of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

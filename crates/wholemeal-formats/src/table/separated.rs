@@ -5,7 +5,7 @@ use wholemeal_grid::{Digit, Shape};
 use super::row::is_cell;
 use super::{Drawn, LONGEST, Table, Token, is_vertical};
 use crate::ReadError;
-use crate::text::{Columns, Line, Input};
+use crate::text::{Columns, Input, Line};
 
 /// The maximum number of characters of a cell, including marks.
 const WIDEST: usize = 12;

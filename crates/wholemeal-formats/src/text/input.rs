@@ -62,7 +62,11 @@ impl<'a> Input<'a> {
 
     /// The result of a sniffer that cannot decide with this text.
     pub(crate) fn more_or_no(&self) -> Sniff {
-        if self.ended { Sniff::No } else { Sniff::NeedMore }
+        if self.ended {
+            Sniff::No
+        } else {
+            Sniff::NeedMore
+        }
     }
 
     /// The shape of a board with this number of cells: the requested one, or the usual one.

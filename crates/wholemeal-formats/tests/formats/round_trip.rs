@@ -179,7 +179,12 @@ fn a_blank_board_is_not_written_for_candidates() {
     puzzle.givens = wholemeal_grid::Grid::empty(Shape::NINE);
     for format in FORMATS.iter().filter(|format| format.is_written()) {
         let written = format.write(&puzzle);
-        assert_eq!(written.is_ok(), format.capabilities.candidates, "{}", format.id);
+        assert_eq!(
+            written.is_ok(),
+            format.capabilities.candidates,
+            "{}",
+            format.id
+        );
     }
     // A blank board that is one is written.
     puzzle.candidates = None;

@@ -1,10 +1,10 @@
-//! The lists of functional programmers: `["2....1.38", …]`, `[['2', '.', …], …]`.
+//! Haskell-style lists of rows: `["2....1.38", …]`, `[['2', '.', …], …]`.
 
 use super::scan::PositionedChar;
 use super::{ReadError, ReadErrorKind};
 
-/// Where the list of this line opens, if it starts one: at once, or after a name
-/// and an equals sign.
+/// The position of the opening bracket if a list starts in this line, optionally after a name and
+/// an equals sign.
 pub(super) fn opening(line: &str) -> Option<usize> {
     let bracket = line.find('[')?;
     let before = line[..bracket].trim_end();
@@ -12,7 +12,7 @@ pub(super) fn opening(line: &str) -> Option<usize> {
     (before.is_empty() || name.is_some_and(is_name)).then_some(bracket)
 }
 
-/// `easy :: Grid`
+/// Returns `true` for a type declaration such as `easy :: Grid`.
 pub(super) fn is_declaration(line: &str) -> bool {
     line.split_once("::")
         .is_some_and(|(name, _)| is_name(name.trim()))
@@ -23,8 +23,11 @@ fn is_name(name: &str) -> bool {
     name.starts_with(char::is_alphabetic) && name.chars().all(word)
 }
 
-/// Reads a list from its opening bracket on: its rows, and where it closes.
-pub(super) fn rows(text: &str, start: PositionedChar) -> Result<(Vec<Vec<PositionedChar>>, PositionedChar), ReadError> {
+/// Reads a list from its opening bracket on. Returns its rows and the closing bracket.
+pub(super) fn rows(
+    text: &str,
+    start: PositionedChar,
+) -> Result<(Vec<Vec<PositionedChar>>, PositionedChar), ReadError> {
     let mut reader = Reader::new(text, start);
     reader.expect('[', "[")?;
     let mut rows = Vec::new();
@@ -41,16 +44,16 @@ pub(super) fn rows(text: &str, start: PositionedChar) -> Result<(Vec<Vec<Positio
                 reader.rest_of_line()?;
                 return Ok((rows, positioned));
             }
-            _ => return Err(positioned.error(wrong(Some(positioned.found), "',' or ']'"))),
+            _ => return Err(positioned.error(unexpected(Some(positioned.found), "',' or ']'"))),
         }
     }
 }
 
-fn wrong(found: Option<char>, expected: &'static str) -> ReadErrorKind {
+fn unexpected(found: Option<char>, expected: &'static str) -> ReadErrorKind {
     ReadErrorKind::List { found, expected }
 }
 
-/// The characters of a text, each with its place.
+/// Reads the characters of a text with their positions.
 struct Reader<'a> {
     chars: std::str::Chars<'a>,
     at: PositionedChar,
@@ -64,7 +67,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The next character, whatever it is.
+    /// The next character.
     fn next(&mut self) -> Option<PositionedChar> {
         let found = self.chars.next()?;
         let positioned = PositionedChar { found, ..self.at };
@@ -77,8 +80,8 @@ impl<'a> Reader<'a> {
         Some(positioned)
     }
 
-    /// The next character that is neither white space nor in a comment (`--` to
-    /// the end of the line), left where it is.
+    /// The next character that is neither white space nor in a comment (`--` to the end of the
+    /// line), without consuming it.
     fn peek(&mut self) -> Option<PositionedChar> {
         loop {
             let rest = self.chars.as_str();
@@ -99,7 +102,8 @@ impl<'a> Reader<'a> {
     fn take(&mut self, expected: &'static str) -> Result<PositionedChar, ReadError> {
         self.peek();
         let end = self.at;
-        self.next().ok_or_else(|| end.error(wrong(None, expected)))
+        self.next()
+            .ok_or_else(|| end.error(unexpected(None, expected)))
     }
 
     fn expect(&mut self, c: char, expected: &'static str) -> Result<PositionedChar, ReadError> {
@@ -107,22 +111,22 @@ impl<'a> Reader<'a> {
         if positioned.found == c {
             Ok(positioned)
         } else {
-            Err(positioned.error(wrong(Some(positioned.found), expected)))
+            Err(positioned.error(unexpected(Some(positioned.found), expected)))
         }
     }
 
-    /// A row: a string, or a list of characters.
+    /// Reads a row: a string or a list of characters.
     fn row(&mut self) -> Result<Vec<PositionedChar>, ReadError> {
         let expected = "a row in quotes or a list of characters";
         let positioned = self.take(expected)?;
         match positioned.found {
             '"' => self.string(),
             '[' => self.characters(),
-            found => Err(positioned.error(wrong(Some(found), expected))),
+            found => Err(positioned.error(unexpected(Some(found), expected))),
         }
     }
 
-    /// The rest of a string, up to its closing quote.
+    /// Reads the rest of a string, up to its closing quote.
     fn string(&mut self) -> Result<Vec<PositionedChar>, ReadError> {
         let mut row = Vec::new();
         loop {
@@ -130,12 +134,12 @@ impl<'a> Reader<'a> {
             match self.next() {
                 Some(positioned) if positioned.found == '"' => return Ok(row),
                 Some(positioned) if positioned.found != '\n' => row.push(positioned),
-                _ => return Err(end.error(wrong(None, "a closing '\"' in this line"))),
+                _ => return Err(end.error(unexpected(None, "a closing '\"' in this line"))),
             }
         }
     }
 
-    /// The rest of a list of characters, up to its closing bracket.
+    /// Reads the rest of a list of characters, up to its closing bracket.
     fn characters(&mut self) -> Result<Vec<PositionedChar>, ReadError> {
         let mut row = Vec::new();
         loop {
@@ -146,19 +150,21 @@ impl<'a> Reader<'a> {
             match positioned.found {
                 ',' => {}
                 ']' => return Ok(row),
-                found => return Err(positioned.error(wrong(Some(found), "',' or ']'"))),
+                found => return Err(positioned.error(unexpected(Some(found), "',' or ']'"))),
             }
         }
     }
 
-    /// Nothing but a separator or a comment may follow a list in its line.
+    /// Checks that only separators or a comment follow the list in its line.
     fn rest_of_line(&mut self) -> Result<(), ReadError> {
         while let Some(positioned) = self.next() {
             match positioned.found {
                 '\n' | '#' => return Ok(()),
                 '-' if self.chars.as_str().starts_with('-') => return Ok(()),
                 c if c.is_whitespace() || c == ',' || c == ';' => {}
-                found => return Err(positioned.error(wrong(Some(found), "the end of the line"))),
+                found => {
+                    return Err(positioned.error(unexpected(Some(found), "the end of the line")));
+                }
             }
         }
         Ok(())

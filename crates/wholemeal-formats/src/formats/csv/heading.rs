@@ -75,9 +75,8 @@ impl Heading {
 
     /// The column of the puzzle in this record: the first with a board, else the most likely.
     pub(super) fn puzzle(&self, input: &Input<'_>, record: &Record<'_>) -> usize {
-        let valid = |column: &usize| {
-            board(input, record.field(*column)).is_some_and(|board| board.is_ok())
-        };
+        let valid =
+            |column: &usize| board(input, record.field(*column)).is_some_and(|board| board.is_ok());
         // A record may have far fewer columns than the heading.
         let columns = self.puzzles.iter().copied();
         let most = record.fields.len().max(NAMES.len());

@@ -1,4 +1,4 @@
-//! Where the parts of a value stand in its text.
+//! Finds the positions of the parts of a JSON value.
 
 use std::cell::Cell;
 
@@ -6,18 +6,18 @@ use serde_json::Value;
 
 use super::values::quoted;
 use crate::ReadError;
-use crate::text::{Places, Input};
+use crate::text::{Input, Places};
 
-/// The text of a value. Mistakes are looked for from the last one on, so that a value with many
-/// of them is searched once.
+/// The text of a value. Each search starts after the previous one, so that a value with many
+/// errors is searched only once.
 #[derive(Debug)]
 pub(super) struct Source<'a> {
     pub(super) input: &'a Input<'a>,
-    /// How far texts were looked for.
+    /// The end of the last text that was found.
     texts: Cell<usize>,
-    /// How far values of lists were looked for, and how many lists are open there.
+    /// The end of the last value of a list that was found, and the number of open lists there.
     values: Cell<(usize, usize)>,
-    /// The last place.
+    /// The last position that was converted to line and column.
     places: Cell<Option<Places<'a>>>,
 }
 
@@ -31,8 +31,8 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// A mistake in a text of the value, at its place in the file, as far as the text stands
-    /// there as it is.
+    /// Moves an error inside a text to its position in the file. A text with unusual escapes is not
+    /// found; then only the line is set.
     pub(super) fn within(&self, text: &str, error: ReadError) -> ReadError {
         let quoted = Value::from(text).to_string();
         let from = self.texts.get();
@@ -44,7 +44,7 @@ impl<'a> Source<'a> {
             return ReadError { line, ..error };
         };
         let (line, column) = self.place(at + 1);
-        // Line breaks in a text are not those of the file.
+        // Line breaks inside a text are escaped in the file.
         let inside = if error.line == 1 { error.column - 1 } else { 0 };
         ReadError {
             line,
@@ -53,7 +53,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// A mistake at the next place where this value stands in a list.
+    /// Moves an error to the next occurrence of this value in a list.
     pub(super) fn at_value(&self, value: &Value, error: ReadError) -> ReadError {
         let wanted = value.to_string();
         let text = self.input.text;
