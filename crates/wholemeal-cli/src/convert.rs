@@ -123,7 +123,11 @@ fn convert(
     out.write_all(frame.apply(&text).as_bytes())?;
     for (loss, count) in losses {
         let puzzles = plural(count, "puzzle");
-        print_note(&format!("{}: {loss} ({puzzles})", format.id));
+        let flag = match loss {
+            Loss::Boxes => "; give it with --box when you read the file",
+            _ => "",
+        };
+        print_note(&format!("{}: {loss} ({puzzles}){flag}", format.id));
     }
     if done == 0 {
         out.set_useless();
@@ -161,7 +165,7 @@ fn write_entry(
     text: &mut String,
     losses: &mut Losses,
 ) -> Result<(), String> {
-    let puzzle = entry.puzzle.as_ref().map_err(ToString::to_string)?;
+    let puzzle = entry.puzzle.as_ref().map_err(input::with_flag)?;
     let lost = writer.write(puzzle, text);
     count(lost.map_err(|error| at_line(entry.line, &error))?, losses);
     Ok(())

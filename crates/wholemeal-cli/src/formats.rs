@@ -54,7 +54,7 @@ fn row(format: &'static Format) -> FormatRow {
         names,
         about: format.about,
         written: format.is_written(),
-        sizes: match format.carries.sizes {
+        sizes: match format.capabilities.sizes {
             Sizes::Nine => "9x9",
             Sizes::UpToNine => "up to 9x9",
             Sizes::Any => "any size",
@@ -65,7 +65,7 @@ fn row(format: &'static Format) -> FormatRow {
 
 /// The data that a format can carry.
 fn carries(format: &Format) -> Vec<String> {
-    let carries = &format.carries;
+    let carries = &format.capabilities;
     let mut list = vec!["givens".to_owned()];
     for (carried, name) in [
         (carries.placed, "placed digits"),

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use wholemeal::formats::stream::{Chunk, Piece};
-use wholemeal::formats::{self, Options, Puzzle};
+use wholemeal::formats::{self, Options, Puzzle, ReadError};
 use wholemeal::{Grid, Puzzle9};
 
 use crate::args::InputArgs;
@@ -219,12 +219,20 @@ pub(crate) fn for_each_in_chunk(
                 }
             }
             Piece::Entry(entry) => {
-                let puzzle = entry.puzzle.clone().map_err(|error| error.to_string());
+                let puzzle = entry.puzzle.clone().map_err(|error| with_flag(&error));
                 callback(entry.line, entry.format.id, puzzle)?;
             }
         }
     }
     Ok(())
+}
+
+/// The message of an error. It names the flag if another format can read the text.
+pub(crate) fn with_flag(error: &ReadError) -> String {
+    match error.nearest {
+        Some(format) => format!("{error}; use --from {}", format.id),
+        None => error.to_string(),
+    }
 }
 
 /// Puts the name of the source before an error.

@@ -1,4 +1,4 @@
-//! What a format can carry, and what is lost where it carries less.
+//! What a format can represent, and what a conversion to it loses.
 
 use std::fmt;
 
@@ -6,51 +6,54 @@ use wholemeal_grid::Shape;
 
 use crate::{Metadata, Puzzle};
 
-/// What a format can carry beside givens, which all of them do.
+/// What a format can represent in addition to givens.
 ///
 /// ```
 /// use wholemeal_formats::{Format, Loss, Puzzle};
 ///
 /// let mut puzzle = Puzzle::new("1..4..1..1..4..1".parse().unwrap());
-/// puzzle.about.set("author", "somebody");
+/// puzzle.about.set("author", "Royle");
 /// let line = Format::named("line").unwrap();
-/// assert_eq!(line.carries.losses(&puzzle), [Loss::Metadata("author".to_owned())]);
+/// assert_eq!(line.capabilities.losses(&puzzle), [Loss::Metadata("author".to_owned())]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Capabilities {
-    /// Digits that were placed, told apart from givens.
+    /// Placed digits that differ from givens.
     pub placed: bool,
     /// The candidates of every cell.
     pub candidates: bool,
-    /// A single candidate, told apart from a digit.
+    /// A single candidate that differs from a digit.
     pub singles: bool,
     /// Notes of a player.
     pub notes: bool,
     /// Colours of cells.
     pub colours: bool,
-    /// Title, author and so on.
+    /// Title, author and other metadata.
     pub metadata: Fields,
-    /// Characters that no value of the metadata can have; a blank is written for each.
-    pub unfit: &'static [char],
-    /// Boards of which size.
+    /// Characters that values of the metadata must not contain. A blank is written instead.
+    pub forbidden_chars: &'static [char],
+    /// The supported board sizes.
     pub sizes: Sizes,
-    /// Boxes that are not the usual ones of that size.
+    /// Boxes that are not the usual ones for the size of the board.
     pub boxes: bool,
 }
 
-/// Which metadata a format has a place for.
+/// The metadata that a format supports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fields {
     /// None.
     None,
-    /// These names.
+    /// Only these names.
     Some(&'static [&'static str]),
-    /// Any.
+    /// Any name.
     Any,
 }
 
 impl Fields {
-    fn carry(self, name: &str) -> bool {
+    /// Returns `true` if the format can store metadata of this name.
+    #[must_use]
+    pub fn supports(self, name: &str) -> bool {
         match self {
             Fields::None => false,
             Fields::Some(names) => names.contains(&name),
@@ -59,21 +62,21 @@ impl Fields {
     }
 }
 
-/// Which boards a format has a place for.
+/// The board sizes that a format supports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sizes {
-    /// 9x9 alone.
+    /// Only 9x9.
     Nine,
-    /// Boards whose digits are digits: at most 9x9.
+    /// At most 9x9.
     UpToNine,
-    /// All.
+    /// All sizes.
     Any,
 }
 
 impl Sizes {
-    /// Is there a place for this board?
+    /// Returns `true` if boards of this shape are supported.
     #[must_use]
-    pub fn carry(self, shape: Shape) -> bool {
+    pub fn supports(self, shape: Shape) -> bool {
         match self {
             Sizes::Nine => shape == Shape::NINE,
             Sizes::UpToNine => shape.side() <= 9,
@@ -82,24 +85,25 @@ impl Sizes {
     }
 }
 
-/// What a conversion lost.
+/// Something that a format cannot represent.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Loss {
     /// Placed digits are written as givens.
     Placed,
     /// Candidates are not written.
     Candidates,
-    /// A cell with one candidate reads as a given.
+    /// A cell with one candidate is read back as a given.
     Singles,
     /// Notes are not written.
     Notes,
     /// Colours are not written.
     Colours,
-    /// The boxes are not the usual ones, and nothing says so.
+    /// The size of the boxes, which is not the usual one, is not written.
     Boxes,
-    /// This is not written.
+    /// The metadata of this name are not written.
     Metadata(String),
-    /// Line breaks, or what has a meaning of its own, are written as blanks in this.
+    /// In the metadata of this name, line breaks and separators are written as blanks.
     Characters(String),
 }
 
@@ -108,21 +112,21 @@ impl fmt::Display for Loss {
         match self {
             Loss::Placed => f.write_str("placed digits are written as givens"),
             Loss::Candidates => f.write_str("candidates are not written"),
-            Loss::Singles => f.write_str("cells with one candidate read as givens"),
+            Loss::Singles => f.write_str("cells with one candidate are read back as givens"),
             Loss::Notes => f.write_str("notes are not written"),
             Loss::Colours => f.write_str("colours are not written"),
-            Loss::Boxes => f.write_str("the size of the boxes is not written (--box reads it)"),
+            Loss::Boxes => f.write_str("the size of the boxes is not written"),
             Loss::Metadata(name) => write!(f, "'{name}' is not written"),
             Loss::Characters(name) => write!(
                 f,
-                "'{name}' is written with blanks for line breaks and signs of the format"
+                "line breaks and separators in '{name}' are written as blanks"
             ),
         }
     }
 }
 
 impl Capabilities {
-    /// Givens of any size, and nothing else.
+    /// Only givens, on boards of any size.
     pub const GIVENS: Capabilities = Capabilities {
         placed: false,
         candidates: false,
@@ -130,12 +134,12 @@ impl Capabilities {
         notes: false,
         colours: false,
         metadata: Fields::None,
-        unfit: &[],
+        forbidden_chars: &[],
         sizes: Sizes::Any,
         boxes: false,
     };
 
-    /// What of this puzzle the format has no place for.
+    /// Lists what the format cannot represent of this puzzle.
     #[must_use]
     pub fn losses(&self, puzzle: &Puzzle) -> Vec<Loss> {
         let mut losses = Vec::new();
@@ -156,31 +160,31 @@ impl Capabilities {
         lose(!self.colours && !puzzle.colours.is_empty(), Loss::Colours);
         lose(!self.boxes && !usual, Loss::Boxes);
         for (name, value) in puzzle.about.iter() {
-            let carried = self.metadata.carry(name);
-            lose(!carried, Loss::Metadata(name.to_owned()));
-            let unfit = carried && value.contains(self.unfit);
-            lose(unfit, Loss::Characters(name.to_owned()));
+            let supported = self.metadata.supports(name);
+            lose(!supported, Loss::Metadata(name.to_owned()));
+            let replaced = supported && value.contains(self.forbidden_chars);
+            lose(replaced, Loss::Characters(name.to_owned()));
         }
         losses
     }
 
-    /// A value of the metadata, with blanks for what cannot stand in it.
-    pub(crate) fn fitted(&self, value: &str) -> String {
-        value.replace(self.unfit, " ")
+    /// A value of the metadata, with a blank for each forbidden character.
+    pub(crate) fn replace_forbidden(&self, value: &str) -> String {
+        value.replace(self.forbidden_chars, " ")
     }
 
-    /// What is left of a puzzle when it went through the format.
+    /// The part of a puzzle that survives writing and reading.
     ///
     /// ```
     /// use wholemeal_formats::{Format, Puzzle};
     ///
     /// let mut puzzle = Puzzle::new("1..4..1..1..4..1".parse().unwrap());
     /// puzzle.placed = "..2.............".parse().unwrap();
-    /// let left = Format::named("line").unwrap().carries.carried(&puzzle);
+    /// let left = Format::named("line").unwrap().capabilities.round_trip(&puzzle);
     /// assert_eq!(left.givens.to_string(), "1.24..1..1..4..1");
     /// ```
     #[must_use]
-    pub fn carried(&self, puzzle: &Puzzle) -> Puzzle {
+    pub fn round_trip(&self, puzzle: &Puzzle) -> Puzzle {
         let mut left = puzzle.clone();
         if !self.candidates {
             left.candidates = None;
@@ -196,8 +200,8 @@ impl Capabilities {
         }
         let mut about = Metadata::default();
         for (name, value) in left.about.iter() {
-            if self.metadata.carry(name) {
-                about.set(name, &self.fitted(value));
+            if self.metadata.supports(name) {
+                about.set(name, &self.replace_forbidden(value));
             }
         }
         left.about = about;

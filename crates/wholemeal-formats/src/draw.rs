@@ -1,8 +1,8 @@
-//! Boards drawn with characters.
+//! Draws boards with characters.
 
 use wholemeal_grid::{Digit, Grid, Shape};
 
-/// A grid with lines between its boxes.
+/// Draws a grid with lines between its boxes.
 ///
 /// ```
 /// use wholemeal_formats::draw;
@@ -17,7 +17,7 @@ pub fn grid(grid: &Grid) -> String {
     boxed(grid.shape(), &cells)
 }
 
-/// Cells in a frame, every column as wide as its widest cell.
+/// Draws cells in a frame. Every column is as wide as its widest cell.
 #[must_use]
 pub fn boxed(shape: Shape, cells: &[String]) -> String {
     let side = usize::from(shape.side());

@@ -1,17 +1,19 @@
-//! Why a text cannot be read, or a puzzle not be written.
+//! Errors of reading and writing.
 
 use std::borrow::Cow;
 use std::fmt;
 
 use wholemeal_grid::text;
 
-/// What is wrong with a text, and where. Lines and columns count from 1, columns in
-/// characters.
+use crate::Format;
+
+/// The position and the reason of a failure to read a text. Lines and columns count from 1,
+/// columns in characters.
 ///
 /// ```
-/// use wholemeal_formats::read_one;
+/// use wholemeal_formats::read_first;
 ///
-/// let error = read_one(":0000:1:12.:::").unwrap_err();
+/// let error = read_first(":0000:1:12.:::").unwrap_err();
 /// assert_eq!((error.line, error.column), (1, 12));
 /// assert!(error.to_string().starts_with("line 1, column 12: found 3 cells, expected 81"));
 /// ```
@@ -23,44 +25,46 @@ pub struct ReadError {
     pub column: usize,
     /// What was found and what was expected.
     pub kind: ReadErrorKind,
-    /// The format that this looks like, where another was asked for.
-    pub nearest: Option<&'static str>,
+    /// A format that can read the text, if [`Options::from`](crate::Options::from) requested
+    /// another one.
+    pub nearest: Option<&'static Format>,
 }
 
 /// What was found and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ReadErrorKind {
-    /// A board as lines, rows or a list.
+    /// An error in a board that is written as a line, rows or a list.
     Text(text::ReadErrorKind),
-    /// A character, or the end of the text.
-    Found {
+    /// An unexpected character, or the end of the text.
+    Unexpected {
         /// The character, or `None` at the end.
         found: Option<char>,
-        /// What could stand there.
+        /// What is allowed at this position.
         expected: Cow<'static, str>,
     },
-    /// A number of things.
+    /// A wrong number of items.
     Count {
-        /// How many.
+        /// The number of items.
         found: usize,
-        /// Of what.
+        /// The name of the items.
         what: &'static str,
-        /// How many would do.
+        /// The number expected.
         expected: usize,
     },
-    /// A word or text that says nothing here.
+    /// An unexpected word or text.
     Word {
         /// The text.
         found: String,
-        /// What could stand there.
+        /// What is allowed at this position.
         expected: Cow<'static, str>,
     },
-    /// Rules that plain Sudoku has not.
+    /// Rules of a Sudoku variant, which are not supported.
     Variant(Vec<String>),
-    /// A line that is longer than any that is read.
+    /// A line that exceeds the length limit.
     TooLong,
-    /// A link that stands for a puzzle on somebody's server.
-    Elsewhere,
+    /// A link that contains only the name of a puzzle on a server.
+    NotInLink,
 }
 
 impl ReadError {
@@ -80,7 +84,7 @@ impl ReadError {
         expected: impl Into<Cow<'static, str>>,
     ) -> ReadError {
         let expected = expected.into();
-        ReadError::new(line, column, ReadErrorKind::Found { found, expected })
+        ReadError::new(line, column, ReadErrorKind::Unexpected { found, expected })
     }
 
     pub(crate) fn word(
@@ -90,7 +94,7 @@ impl ReadError {
         expected: impl Into<Cow<'static, str>>,
     ) -> ReadError {
         let expected = expected.into();
-        let found = legible(found);
+        let found = printable(found);
         ReadError::new(line, column, ReadErrorKind::Word { found, expected })
     }
 
@@ -110,8 +114,8 @@ impl ReadError {
     }
 }
 
-/// A text that can be shown: short, and without control characters.
-fn legible(text: &str) -> String {
+/// The text without control characters, cut to a short length.
+fn printable(text: &str) -> String {
     const MOST: usize = 40;
     let clean = |c: char| if c.is_control() { ' ' } else { c };
     let short: String = text.chars().take(MOST).map(clean).collect();
@@ -127,7 +131,7 @@ impl fmt::Display for ReadError {
         let ReadError { line, column, .. } = self;
         write!(f, "line {line}, column {column}: {}", self.kind)?;
         match self.nearest {
-            Some(nearest) => write!(f, " (this reads as {nearest}: try --from {nearest})"),
+            Some(nearest) => write!(f, " (the text is in the {} format)", nearest.id),
             None => Ok(()),
         }
     }
@@ -137,7 +141,7 @@ impl fmt::Display for ReadErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ReadErrorKind::Text(kind) => kind.fmt(f),
-            ReadErrorKind::Found { found, expected } => match found {
+            ReadErrorKind::Unexpected { found, expected } => match found {
                 Some(found) => write!(f, "found {found:?}, expected {expected}"),
                 None => write!(f, "the text ends too early, expected {expected}"),
             },
@@ -149,17 +153,15 @@ impl fmt::Display for ReadErrorKind {
             ReadErrorKind::Word { found, expected } => {
                 write!(f, "found '{found}', expected {expected}")
             }
-            ReadErrorKind::Variant(rules) => write!(
-                f,
-                "this is no plain Sudoku: it has rules that are not supported ({})",
-                rules.join(", ")
-            ),
-            ReadErrorKind::TooLong => {
-                f.write_str("this line is longer than any puzzle, and was not read to its end")
+            ReadErrorKind::Variant(rules) => {
+                write!(f, "unsupported variant rules: {}", rules.join(", "))
             }
-            ReadErrorKind::Elsewhere => f.write_str(
-                "this link holds only the name of a puzzle that is kept elsewhere; open it in a \
-                 browser and export the puzzle itself",
+            ReadErrorKind::TooLong => {
+                f.write_str("the line is too long for a puzzle; the rest of it was skipped")
+            }
+            ReadErrorKind::NotInLink => f.write_str(
+                "the link contains only the name of a puzzle on a server; open it in a browser \
+                 and export the puzzle",
             ),
         }
     }
@@ -173,28 +175,29 @@ impl From<text::ReadError> for ReadError {
     }
 }
 
-/// Why a puzzle cannot be written in a format.
+/// The reason why a puzzle cannot be written in a format.
 ///
 /// ```
 /// use wholemeal_formats::{Format, Puzzle};
 ///
 /// let puzzle = Puzzle::new("1..4..1..1..4..1".parse().unwrap());
 /// let error = Format::named("sdk").unwrap().write(&puzzle).unwrap_err();
-/// assert_eq!(error.to_string(), "the sdk format has no place for a 4x4 board");
+/// assert_eq!(error.to_string(), "the sdk format does not support 4x4 boards");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum WriteError {
-    /// A board of a size that the format does not know.
+    /// The format does not support the size of the board.
     Size {
         /// The format.
         format: &'static str,
         /// The side of the board.
         side: u8,
     },
-    /// The format has no place for candidates, and the puzzle has nothing else: a blank board
-    /// would be another puzzle.
+    /// The puzzle has candidates but no digits, and the format does not support candidates. A
+    /// blank board would be a different puzzle.
     OnlyCandidates(&'static str),
-    /// The format is only read.
+    /// The format can be read but not written.
     ReadOnly(&'static str),
 }
 
@@ -204,14 +207,16 @@ impl fmt::Display for WriteError {
             WriteError::Size { format, side } => {
                 write!(
                     f,
-                    "the {format} format has no place for a {side}x{side} board"
+                    "the {format} format does not support {side}x{side} boards"
                 )
             }
             WriteError::OnlyCandidates(format) => write!(
                 f,
-                "the {format} format has no place for candidates, and this puzzle has nothing else"
+                "the {format} format does not support candidates, and this puzzle has no digits"
             ),
-            WriteError::ReadOnly(format) => write!(f, "the {format} format is only read"),
+            WriteError::ReadOnly(format) => {
+                write!(f, "the {format} format can be read but not written")
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
-//! What a format is, and the table of all of them.
+//! File formats and the table of all of them.
 
-use crate::text::{Outcome, Sniff, Unit};
+use crate::text::{Input, Outcome, Sniff};
 use crate::{Capabilities, Puzzle, WriteError, Writer, formats};
 
 /// A file format.
@@ -10,74 +10,77 @@ use crate::{Capabilities, Puzzle, WriteError, Writer, formats};
 ///
 /// let sudocue = Format::named("sdk").unwrap();
 /// assert_eq!(sudocue.extensions, ["sdk"]);
-/// assert!(sudocue.is_written() && !sudocue.carries.candidates);
+/// assert!(sudocue.is_written() && !sudocue.capabilities.candidates);
 /// assert!(Format::named("docx").is_none());
 /// ```
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Format {
-    /// Its name.
+    /// The name of the format.
     pub id: &'static str,
     /// Other names.
     pub aliases: &'static [&'static str],
-    /// How the names of its files end, if they have an end of their own.
+    /// File name extensions.
     pub extensions: &'static [&'static str],
-    /// What it is, in a few words.
+    /// A short description.
     pub about: &'static str,
-    /// What it can carry.
-    pub carries: Capabilities,
-    /// Is this text in it?
-    pub(crate) sniff: fn(&Unit<'_>) -> Sniff,
-    /// Reads what starts with the first line.
-    pub(crate) read: fn(&Unit<'_>) -> Outcome,
-    /// Writes a puzzle.
-    pub(crate) write: Option<Write>,
+    /// What the format can represent.
+    pub capabilities: Capabilities,
+    /// Detects the format.
+    pub(crate) sniff: fn(&Input<'_>) -> Sniff,
+    /// Reads the entries that start in the first line.
+    pub(crate) read: fn(&Input<'_>) -> Outcome,
+    /// How the format is written; `None` if it can only be read.
+    pub(crate) write: Option<WriteSpec>,
 }
 
 /// How a format is written.
 #[derive(Debug)]
-pub(crate) struct Write {
-    /// One puzzle; in a sheet, with these columns.
+pub(crate) struct WriteSpec {
+    /// Writes one puzzle; a sheet gets the names of its columns.
     pub(crate) puzzle: fn(&Puzzle, &[String], &mut String),
-    /// What stands before all, between two, and behind all of them.
-    pub(crate) before: &'static str,
-    pub(crate) between: &'static str,
-    pub(crate) behind: &'static str,
-    /// Is it a sheet, with a heading?
+    /// Written before the first puzzle.
+    pub(crate) header: &'static str,
+    /// Written between two puzzles.
+    pub(crate) separator: &'static str,
+    /// Written after the last puzzle.
+    pub(crate) footer: &'static str,
+    /// Whether the format is a sheet with a heading.
     pub(crate) sheet: bool,
-    /// Are the givens of a board, where there is nothing else, written as a line?
+    /// Whether a puzzle of givens alone is written as a line of cells.
     pub(crate) plain: bool,
 }
 
-impl Write {
-    /// Puzzles that follow each other without anything between.
-    pub(crate) const fn lines(puzzle: fn(&Puzzle, &[String], &mut String)) -> Write {
-        Write {
+impl WriteSpec {
+    /// Puzzles without a separator.
+    pub(crate) const fn lines(puzzle: fn(&Puzzle, &[String], &mut String)) -> WriteSpec {
+        WriteSpec {
             puzzle,
-            before: "",
-            between: "",
-            behind: "",
+            header: "",
+            separator: "",
+            footer: "",
             sheet: false,
             plain: false,
         }
     }
 
-    /// The same, where a board of givens is a line.
-    pub(crate) const fn plain(puzzle: fn(&Puzzle, &[String], &mut String)) -> Write {
-        let mut write = Write::lines(puzzle);
+    /// Puzzles without a separator; one of givens alone is a line of cells.
+    pub(crate) const fn plain(puzzle: fn(&Puzzle, &[String], &mut String)) -> WriteSpec {
+        let mut write = WriteSpec::lines(puzzle);
         write.plain = true;
         write
     }
 
-    /// Puzzles with a blank line between them.
-    pub(crate) const fn blocks(puzzle: fn(&Puzzle, &[String], &mut String)) -> Write {
-        let mut write = Write::lines(puzzle);
-        write.between = "\n";
+    /// Puzzles separated by a blank line.
+    pub(crate) const fn blocks(puzzle: fn(&Puzzle, &[String], &mut String)) -> WriteSpec {
+        let mut write = WriteSpec::lines(puzzle);
+        write.separator = "\n";
         write
     }
 }
 
-/// All formats. Detection asks them in this order; the last, plain text, takes what
-/// is left. A new format is a file in `formats/` and a row here.
+/// All formats, in the order of detection. The last one, plain text, reads everything that no
+/// other format detects. A new format is a file in `formats/` and a row here.
 pub static FORMATS: [Format; 20] = [
     formats::opensudoku::FORMAT,
     formats::fpuzzles::FORMAT,
@@ -102,7 +105,7 @@ pub static FORMATS: [Format; 20] = [
 ];
 
 impl Format {
-    /// The format of this name, in any case.
+    /// Finds a format by its name, an alias or a file extension, in upper or lower case.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Format> {
         let name = name.trim().trim_start_matches('.').to_ascii_lowercase();
@@ -112,16 +115,16 @@ impl Format {
         })
     }
 
-    /// Can it be written, or only be read?
+    /// Returns `true` if the format can be written.
     #[must_use]
     pub fn is_written(&self) -> bool {
         self.write.is_some()
     }
 
-    /// A file with this one puzzle.
+    /// Writes a file with one puzzle.
     ///
     /// # Errors
-    /// When the format has no place for the board, or is only read.
+    /// Returns a [`WriteError`] if the format does not support the board or can only be read.
     pub fn write(&'static self, puzzle: &Puzzle) -> Result<String, WriteError> {
         let mut text = String::new();
         let mut writer = Writer::new(self)?;

@@ -1,13 +1,13 @@
-//! Sudoku files of every kind, read and written.
+//! Reads and writes Sudoku files of many formats.
 //!
-//! People have puzzles in a dozen shapes and paste them as they are. [`read`] takes
-//! them all, tells them apart by what they contain, and goes on behind what it
-//! cannot read; [`Writer`] writes them, and says what is lost on the way. All that
-//! came with a board is a [`Puzzle`]; what a format can carry is a value
-//! ([`Capabilities`]); the formats are a table ([`FORMATS`]).
+//! [`read`] detects the format of each puzzle from its content. An entry that cannot be read
+//! becomes an error with its position, and reading continues after it. [`Writer`] writes puzzles
+//! and returns what the format cannot represent. A [`Puzzle`] contains everything that a file
+//! says about a board, [`Capabilities`] describe what a format can represent, and [`FORMATS`] is
+//! the table of all formats.
 //!
 //! ```
-//! use wholemeal_formats::{Format, read_one};
+//! use wholemeal_formats::{Format, read_first};
 //!
 //! let pasted = "
 //! +-------+-------+
@@ -20,28 +20,28 @@
 //! | . . . | . . . |
 //! | 5 . . | . . 6 |
 //! +-------+-------+";
-//! let puzzle = read_one(pasted)?;
+//! let puzzle = read_first(pasted)?;
 //! assert_eq!(puzzle.shape().to_string(), "2x3");
 //! let link = Format::named("f-puzzles").unwrap().write(&puzzle).unwrap();
 //! assert!(link.starts_with("https://www.f-puzzles.com/?load=N4Ig"));
-//! assert_eq!(read_one(&link)?.givens, puzzle.givens);
+//! assert_eq!(read_first(&link)?.givens, puzzle.givens);
 //! # Ok::<(), wholemeal_formats::ReadError>(())
 //! ```
 //!
-//! Files of any length go through [`stream`]: compressed or not, in memory that does
-//! not grow, with a way of its own for the lines of 81 characters that most of them
-//! are made of.
+//! The module [`stream`] reads files of any length, compressed or not, in bounded memory. It has
+//! a fast path for lines of 81 characters, of which most large files consist.
 
 #![forbid(unsafe_code)]
 
 mod capabilities;
+mod cell_vocabulary;
 pub mod draw;
 mod error;
 mod format;
 mod formats;
 mod lz;
 mod metadata;
-mod nearly;
+mod near_miss;
 pub mod plain;
 mod puzzle;
 mod rules;
@@ -49,7 +49,6 @@ mod scan;
 pub mod stream;
 mod table;
 mod text;
-mod words;
 mod writer;
 
 pub use capabilities::{Capabilities, Fields, Loss, Sizes};
@@ -57,7 +56,7 @@ pub use error::{ReadError, ReadErrorKind, WriteError};
 pub use format::{FORMATS, Format};
 pub use metadata::Metadata;
 pub use puzzle::Puzzle;
-pub use scan::{Entry, Options, Scanner, read, read_one};
+pub use scan::{Entry, Options, Scanner, read, read_first};
 pub use writer::Writer;
 
 /// The examples of README.md, as tests.

@@ -1,44 +1,44 @@
 //! `lz-string`: the compression in the links of f-puzzles and SudokuPad.
 //!
-//! It is LZW over UTF-16 units with codes that grow from two bits on; code 0 brings a
-//! unit of 8 bits, code 1 one of 16, code 2 ends the text. The bits are written as
-//! characters of base64, six each. Another crate does the same; this one stops at
-//! a limit, for a few thousand characters can stand for gigabytes.
+//! It is LZW over UTF-16 units with codes of two or more bits. Code 0 is followed by a unit of 8
+//! bits, code 1 by a unit of 16 bits, and code 2 ends the text. Six bits are a character of
+//! base64. Other crates have no limit for the length of the output: a few thousand characters can
+//! expand to gigabytes.
 
 use std::collections::HashMap;
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// No puzzle is longer than this many units.
+/// The maximum length of the text in units.
 const LIMIT: usize = 1 << 21;
 
-/// How many units a character stands for at most, on average: the largest board without any
-/// digit has a third of that. So unpacking takes time that is linear in the packed text.
+/// The maximum average number of units per character; the largest blank board has a third of
+/// that. So decompression takes time that is linear in the length of the input.
 const MOST_UNITS: usize = 256;
 
 const LITERAL_8: u32 = 0;
 const LITERAL_16: u32 = 1;
 const END: u32 = 2;
 
-/// Why a text cannot be unpacked.
+/// The reason why a text cannot be decompressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LzError {
-    /// The character at this place is none of base64.
+    /// The character at this position is not in base64.
     Character(usize),
-    /// It ends too early, or refers to what is not there.
+    /// The text ends too early, or contains an unknown code.
     Broken,
-    /// It stands for more than anybody writes.
+    /// The decompressed text is too long.
     TooLong,
 }
 
-/// Bits of base64 characters, the highest first.
+/// Reads bits of base64 characters, the highest first.
 struct Bits<'a> {
     text: &'a [u8],
     at: usize,
 }
 
 impl Bits<'_> {
-    /// The next number of so many bits, the lowest first.
+    /// The next number of this many bits, the lowest first.
     fn number(&mut self, bits: u32) -> Result<u32, LzError> {
         let mut number = 0;
         for bit in 0..bits {
@@ -48,7 +48,7 @@ impl Bits<'_> {
                 b'A'..=b'Z' => c - b'A',
                 b'a'..=b'z' => c - b'a' + 26,
                 b'0'..=b'9' => c - b'0' + 52,
-                // A plus sign is taken for a blank where links are decoded twice.
+                // A plus sign becomes a space if a link is decoded twice.
                 b'+' | b' ' | b'-' => 62,
                 b'/' | b'_' => 63,
                 b'=' => 0,
@@ -61,7 +61,7 @@ impl Bits<'_> {
     }
 }
 
-/// Unpacks a text.
+/// Decompresses a text.
 pub(crate) fn decompress(text: &str) -> Result<String, LzError> {
     let mut bits = Bits {
         text: text.as_bytes(),
@@ -69,7 +69,7 @@ pub(crate) fn decompress(text: &str) -> Result<String, LzError> {
     };
     let limit = LIMIT.min(MOST_UNITS * text.len() + MOST_UNITS);
     let mut out: Vec<u16> = Vec::new();
-    // Every word is a piece of what was written: where it starts, and its length.
+    // Every word is a part of the output: its start and its length.
     let mut words: Vec<(usize, usize)> = vec![(0, 0); 3];
     let (mut width, mut room) = (2, 1);
     let mut last = None;
@@ -87,7 +87,7 @@ pub(crate) fn decompress(text: &str) -> Result<String, LzError> {
             }
             _ => match (words.get(code as usize), last) {
                 (Some(&word), _) => word,
-                // The word that is just being made: the last one and its first unit.
+                // The word that is defined next: the last one and its first unit.
                 (None, Some((start, length))) if code as usize == words.len() => {
                     (start, length + 1)
                 }
@@ -119,20 +119,20 @@ pub(crate) fn decompress(text: &str) -> Result<String, LzError> {
     }
 }
 
-/// Packs a text.
+/// Compresses a text.
 pub(crate) fn compress(text: &str) -> String {
-    let mut packer = Packer::default();
+    let mut compressor = Compressor::default();
     for unit in text.encode_utf16() {
-        packer.take(unit);
+        compressor.take(unit);
     }
-    packer.finish()
+    compressor.finish()
 }
 
-/// What the packer knows: codes of single units, and of words with one unit more.
-struct Packer {
+/// The state of compression: codes of single units, and of words extended by a unit.
+struct Compressor {
     units: HashMap<u16, u32>,
     words: HashMap<(u32, u16), u32>,
-    /// Units that were never written; they are written in full first.
+    /// Codes of units that were not written yet; a unit is written in full the first time.
     fresh: HashMap<u32, u16>,
     next: u32,
     word: Option<u32>,
@@ -141,9 +141,9 @@ struct Packer {
     bits: Vec<bool>,
 }
 
-impl Default for Packer {
+impl Default for Compressor {
     fn default() -> Self {
-        Packer {
+        Compressor {
             units: HashMap::new(),
             words: HashMap::new(),
             fresh: HashMap::new(),
@@ -156,7 +156,7 @@ impl Default for Packer {
     }
 }
 
-impl Packer {
+impl Compressor {
     fn take(&mut self, unit: u16) {
         let single = *self.units.entry(unit).or_insert_with(|| {
             let code = self.next;
@@ -213,7 +213,7 @@ impl Packer {
             self.write_word(word);
         }
         self.number(END, self.width);
-        // The last character is always begun, even if nothing is left for it.
+        // There is always another character, even if no bits are left for it.
         self.bits.push(false);
         let six = |bits: &[bool]| {
             let value = (0..6).fold(0, |value, i| {
@@ -237,31 +237,31 @@ mod tests {
 
     proptest! {
         #[test]
-        fn packing_agrees_with_another_crate(text in "(.|[a-c]){0,300}") {
-            // The other crate fills up its text otherwise.
+        fn compression_agrees_with_another_crate(text in "(.|[a-c]){0,300}") {
+            // The other crate pads its text differently.
             let (ours, theirs) = (compress(&text), lz_str::compress_to_base64(&text));
             prop_assert_eq!(ours.trim_end_matches('='), theirs.trim_end_matches('='));
             prop_assert!(ours.len().is_multiple_of(4));
         }
 
         #[test]
-        fn what_is_packed_unpacks(text in "(.|[a-c]){0,300}") {
+        fn compressed_text_is_decompressed(text in "(.|[a-c]){0,300}") {
             prop_assert_eq!(decompress(&compress(&text)), Ok(text));
         }
 
         #[test]
-        fn no_text_breaks_the_unpacker(text in "[A-Za-z0-9+/=]{0,200}|.{0,50}") {
+        fn any_text_is_decompressed_without_panic(text in "[A-Za-z0-9+/=]{0,200}|.{0,50}") {
             let _ = decompress(&text);
         }
     }
 
     #[test]
-    fn a_text_that_stands_for_gigabytes_is_refused() {
-        let mut packer = Packer::default();
+    fn a_text_that_expands_to_megabytes_is_rejected() {
+        let mut compressor = Compressor::default();
         for _ in 0..3_000_000 {
-            packer.take(u16::from(b'a'));
+            compressor.take(u16::from(b'a'));
         }
-        let packed = packer.finish();
+        let packed = compressor.finish();
         assert!(packed.len() < 10_000);
         assert_eq!(decompress(&packed), Err(LzError::TooLong));
     }

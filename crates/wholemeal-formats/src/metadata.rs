@@ -1,12 +1,11 @@
-//! What is known about a puzzle besides its board.
+//! Metadata of puzzles.
 
 use std::collections::HashMap;
 
-/// Names and values, in the order in which they were read; the order does not count
-/// when they are compared.
+/// Names and values in the order in which they were read. Comparison ignores the order.
 ///
-/// Names that several formats share are constants here; others keep the name of
-/// their file, such as the heading of a column.
+/// Names that several formats share are constants here. Other names are those of the file, such
+/// as the heading of a column.
 ///
 /// ```
 /// use wholemeal_formats::Metadata;
@@ -41,31 +40,31 @@ impl Field {
     }
 }
 
-/// With more fields than this they are found through indices.
+/// Up to this number of fields are searched without an index.
 const FEW: usize = 16;
 
 impl Metadata {
-    /// What the puzzle is called.
+    /// The title.
     pub const TITLE: &'static str = "title";
-    /// Who made it.
+    /// The author.
     pub const AUTHOR: &'static str = "author";
-    /// What it is, in a sentence.
+    /// A description.
     pub const DESCRIPTION: &'static str = "description";
-    /// Any remark.
+    /// A comment.
     pub const COMMENT: &'static str = "comment";
-    /// When it was published.
+    /// The date of publication.
     pub const DATE: &'static str = "date";
-    /// Where it was published.
+    /// The place of publication.
     pub const SOURCE: &'static str = "source";
-    /// How hard it is said to be.
+    /// The difficulty in words.
     pub const LEVEL: &'static str = "level";
-    /// Where it is found.
+    /// The address.
     pub const URL: &'static str = "url";
-    /// How hard it is, as a number.
+    /// The difficulty as a number.
     pub const RATING: &'static str = "rating";
-    /// Its solution, as a line.
+    /// The solution as a line.
     pub const SOLUTION: &'static str = "solution";
-    /// The rules as their author words them.
+    /// The rules in the words of the author.
     pub const RULES: &'static str = "rules";
 
     /// The value of this name.
@@ -104,11 +103,11 @@ impl Metadata {
     /// assert!(about.iter().eq([("rating", "7.1")]));
     /// ```
     pub fn add_column(&mut self, name: &str, heading: &str, value: &str) {
-        // Only these names are given to columns of another heading.
+        // Only columns of these names can have a different heading.
         let shared = [Self::TITLE, Self::LEVEL, Self::RATING, Self::SOLUTION];
         let other = shared.contains(&name).then(|| self.position(name));
         let name = match other.flatten() {
-            // The column with this very heading has the better right to the name.
+            // The column whose heading equals the name gets the name.
             Some(other) if name == heading => {
                 if let Some(heading) = self.fields[other].heading.take() {
                     self.fields[other].name = heading;
@@ -152,7 +151,7 @@ impl Metadata {
         field.map_or_else(|| self.get(heading), |field| Some(field.value.as_str()))
     }
 
-    /// Is nothing known?
+    /// Returns `true` if there are no values.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.iter().next().is_none()
@@ -237,7 +236,7 @@ mod tests {
         for i in 0..3 * FEW {
             about.add_column(&format!("c{i}"), &format!("C{i}"), &i.to_string());
         }
-        // The column called "rating" takes the name from the other one.
+        // The column with the heading "rating" gets the name.
         about.add_column(Metadata::RATING, "rating", "hard");
         assert_eq!(about.get("rating"), Some("hard"));
         assert_eq!(about.column("ER"), Some("7.1"));

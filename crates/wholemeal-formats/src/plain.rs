@@ -1,13 +1,12 @@
-//! The line that files of millions are made of: 81 characters, `1`-`9`, and `.` or `0` for a
-//! blank.
+//! The plain line of large files: 81 characters, `1`-`9`, and `.` or `0` for a blank.
 //!
-//! The loops have a fixed length and no branch, so that compilers turn them into
-//! vectors; see `docs/benchmarks.md` for how fast they are beside a copy.
+//! The loops have a fixed length and no branches, so that compilers can vectorise them.
+//! `docs/benchmarks.md` compares their speed with that of a copy.
 
-/// How long it is.
+/// The number of characters.
 pub const LENGTH: usize = 81;
 
-/// Is this such a line?
+/// Returns `true` if this is a plain line.
 ///
 /// ```
 /// use wholemeal_formats::plain;
@@ -26,7 +25,7 @@ pub fn is_plain(line: &[u8; LENGTH]) -> bool {
     wrong == 0
 }
 
-/// The digits of such a line, 0 for a blank; `None` if it is none.
+/// The digits of a plain line, 0 for a blank; `None` if the line is not plain.
 ///
 /// ```
 /// use wholemeal_formats::plain;
@@ -48,8 +47,8 @@ pub fn digits(line: &[u8; LENGTH]) -> Option<[u8; LENGTH]> {
     (wrong == 0).then_some(digits)
 }
 
-/// Such a line with what ends it, at the start of a text: how long both are. `None` if the
-/// text starts otherwise, or ends before the line does.
+/// The length of the plain line at the start of a text, including its line ending. `None` if the
+/// text does not start with a plain line, or ends before the line ending.
 pub(crate) fn line_at(text: &[u8]) -> Option<usize> {
     let (line, rest) = text.split_first_chunk::<LENGTH>()?;
     let end = match rest {

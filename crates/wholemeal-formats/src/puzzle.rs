@@ -1,10 +1,10 @@
-//! What was read: a board and all that came with it.
+//! A puzzle with the metadata of its file.
 
 use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape};
 
 use crate::{Metadata, ReadError};
 
-/// A puzzle as files have it: givens, and whatever else its format carries.
+/// Everything that a file contains about one puzzle.
 ///
 /// ```
 /// use wholemeal_formats::Puzzle;
@@ -18,23 +18,23 @@ use crate::{Metadata, ReadError};
 pub struct Puzzle {
     /// The digits that belong to the puzzle.
     pub givens: Grid,
-    /// The digits that somebody placed since: none where there is a given.
+    /// The digits that the player placed; blank in the cells of givens.
     pub placed: Grid,
-    /// The candidates that are left, in every cell; of a cell with a digit, that
-    /// digit. They bind: a solution keeps to them.
+    /// The remaining candidates of every cell; for a cell with a digit, that digit. Solutions
+    /// must use these candidates.
     pub candidates: Option<Marks>,
-    /// What a player noted in the middle of cells; cells without a note are empty.
-    /// Notes bind nobody.
+    /// Notes in the middle of cells, empty for cells without notes. Solutions need not follow
+    /// notes.
     pub centre: Option<Marks>,
-    /// What a player noted in the corners of cells.
+    /// Notes in the corners of cells.
     pub corner: Option<Marks>,
     /// Coloured cells, in reading order, as `#RRGGBB`.
     pub colours: Vec<(Cell, String)>,
-    /// Title, author, level, and whatever else is known.
+    /// Title, author, level and other metadata.
     pub about: Metadata,
 }
 
-/// A placed digit where another is given.
+/// A placed digit in the cell of a different given.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Contradiction {
     pub(crate) cell: Cell,
@@ -43,7 +43,7 @@ pub(crate) struct Contradiction {
 }
 
 impl Contradiction {
-    /// The same as an error in this place.
+    /// The error at this position.
     pub(crate) fn at(self, line: usize, column: usize, shape: Shape) -> ReadError {
         let Contradiction { cell, given, digit } = self;
         let name = shape.name(cell);
@@ -53,7 +53,7 @@ impl Contradiction {
 }
 
 impl Puzzle {
-    /// A puzzle of givens alone.
+    /// A puzzle with givens only.
     #[must_use]
     pub fn new(givens: Grid) -> Puzzle {
         let shape = givens.shape();
@@ -68,7 +68,7 @@ impl Puzzle {
         }
     }
 
-    /// How the board is cut.
+    /// The shape of the board.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.givens.shape()
@@ -87,8 +87,8 @@ impl Puzzle {
         })
     }
 
-    /// Takes the digits of a state that are no givens as placed. Where it contradicts a
-    /// given, nothing is placed: that cell, and its digit, are the error.
+    /// Places the digits of a state that are not givens. If a digit differs from a given, nothing
+    /// is placed and the error names the cell.
     pub(crate) fn place(&mut self, state: &Grid) -> Result<(), Contradiction> {
         for (cell, digit) in state.givens() {
             match self.givens.get(cell) {
@@ -104,7 +104,7 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Sets the candidates, those of cells with a digit to that digit.
+    /// Sets the candidates. A cell with a digit gets that digit as its only candidate.
     ///
     /// ```
     /// use wholemeal_formats::Puzzle;
@@ -123,15 +123,15 @@ impl Puzzle {
         self.candidates = Marks::from_cells(self.shape(), cells.map(set).collect());
     }
 
-    /// The candidates, or where there are none what a person would pencil in.
+    /// The candidates; if there are none, the digits that no peer of a cell has.
     #[must_use]
     pub fn candidates_or_pencilled(&self) -> Marks {
         let pencilled = || Marks::pencilled(&self.board());
         self.candidates.clone().unwrap_or_else(pencilled)
     }
 
-    /// The same puzzle where every digit, and every cell with a single candidate,
-    /// is a given: what is left in formats that know no difference.
+    /// The puzzle with all placed digits and single candidates turned into givens, as in formats
+    /// that do not distinguish them.
     #[must_use]
     pub fn settled(mut self) -> Puzzle {
         self.givens = self.board();

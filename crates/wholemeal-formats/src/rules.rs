@@ -1,16 +1,16 @@
-//! Names and values of files that say more than plain Sudoku: rules, shapes and digits.
+//! Finds rules of Sudoku variants, and unsupported shapes and digits, in the fields of files.
 //!
-//! A puzzle with other rules has other solutions. So a field that names a rule is never kept as
-//! metadata of a plain puzzle: the puzzle is refused, and the rule is named.
+//! A variant has other solutions than a plain Sudoku. So a puzzle with a field that names a rule
+//! is rejected, and the error names the rule.
 
 use std::borrow::Cow;
 
 use serde_json::{Map, Value};
 
-/// How many rules of a list are named.
+/// The maximum number of rules of a list that an error names.
 const MOST_NAMES: usize = 8;
 
-/// Fields whose value is a rule, whatever it is.
+/// Fields whose value is always a rule.
 const RULES: [&str; 8] = [
     "rule",
     "rules",
@@ -22,11 +22,11 @@ const RULES: [&str; 8] = [
     "types",
 ];
 
-/// Fields whose value may name a variant, or something else, such as a level.
+/// Fields whose value may be the name of a variant, or something else, such as a level.
 const KINDS: [&str; 5] = ["type", "kind", "variety", "genre", "puzzletype"];
 
-/// Names of variants and of what they draw. A field of this name is a rule, unless its value
-/// says no.
+/// Names of variants and of their drawings. A field of this name is a rule, unless its value is
+/// negative.
 const VARIANTS: [&str; 48] = [
     "antidiagonal",
     "antiking",
@@ -78,7 +78,7 @@ const VARIANTS: [&str; 48] = [
     "zipper",
 ];
 
-/// Words that say only that this is a Sudoku, or that there is nothing else.
+/// Words of a description of plain Sudoku.
 const PLAIN: [&str; 18] = [
     "normal",
     "standard",
@@ -100,7 +100,7 @@ const PLAIN: [&str; 18] = [
     "false",
 ];
 
-/// Do these words say only that this is a Sudoku?
+/// Returns `true` if these words describe plain Sudoku.
 pub(crate) fn are_usual(words: &str) -> bool {
     let letters = |c: char| c.is_alphabetic() || c == ' ';
     let words = words.to_lowercase();
@@ -108,8 +108,8 @@ pub(crate) fn are_usual(words: &str) -> bool {
     words.split_whitespace().all(|word| PLAIN.contains(&word))
 }
 
-/// Does a value of JSON say anything at all?
-pub(crate) fn says_something(value: &Value) -> bool {
+/// Returns `true` if a JSON value is neither empty nor `null` nor `false`.
+pub(crate) fn has_content(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => false,
         Value::Array(list) => !list.is_empty(),
@@ -119,20 +119,20 @@ pub(crate) fn says_something(value: &Value) -> bool {
     }
 }
 
-/// Rules in the words of an author, cut short.
+/// Rules in the words of an author, shortened.
 pub(crate) fn in_words(words: &str) -> String {
     format!("in words: {}", cut(words))
 }
 
-/// The rule that a field of this name and value says; `None` if it says none.
+/// The rule in a field of this name and value; `None` if it contains none.
 pub(crate) fn of_field(name: &str, value: &str) -> Option<String> {
     let value = value.trim();
     let key = key(name);
-    let said = !matches!(value, "" | "0" | "[]" | "{}") && !are_usual(value);
+    let rule = !matches!(value, "" | "0" | "[]" | "{}") && !are_usual(value);
     if RULES.contains(&key.as_str()) {
-        // A single character is the code of somebody's list.
+        // A single character is a code with an unknown meaning.
         let code = value.chars().nth(1).is_none();
-        return (said && !code).then(|| in_words(value));
+        return (rule && !code).then(|| in_words(value));
     }
     if KINDS.contains(&key.as_str()) {
         let mut words = value.split(|c: char| !c.is_alphanumeric() && c != '-');
@@ -142,12 +142,12 @@ pub(crate) fn of_field(name: &str, value: &str) -> Option<String> {
     (is_variant(name) && !is_off && value != "[]" && value != "{}").then(|| name.to_owned())
 }
 
-/// The rules that the fields of an object say. A list of their names, `types`, says all.
+/// The rules in the fields of an object. A field `types` lists all of them.
 pub(crate) fn of_object(fields: &Map<String, Value>) -> Vec<String> {
-    if let Some(Value::Array(types)) = fields.get("types").filter(|types| says_something(types)) {
+    if let Some(Value::Array(types)) = fields.get("types").filter(|types| has_content(types)) {
         return types.iter().map(name).collect();
     }
-    let fields = fields.iter().filter(|(_, value)| says_something(value));
+    let fields = fields.iter().filter(|(_, value)| has_content(value));
     fields
         .flat_map(|(field, value)| match value {
             Value::Array(list) if RULES.contains(&key(field).as_str()) => {
@@ -158,7 +158,7 @@ pub(crate) fn of_object(fields: &Map<String, Value>) -> Vec<String> {
         .collect()
 }
 
-/// A value of JSON as a text.
+/// A JSON value as text.
 fn text(value: &Value) -> Cow<'_, str> {
     match value {
         Value::String(text) => Cow::Borrowed(text),
@@ -166,7 +166,7 @@ fn text(value: &Value) -> Cow<'_, str> {
     }
 }
 
-/// A rule that is named in a list, cut short.
+/// The name of a rule in a list, shortened.
 fn name(value: &Value) -> String {
     cut(&text(value))
 }
@@ -176,7 +176,7 @@ fn cut(text: &str) -> String {
     text.chars().take(LONGEST).collect()
 }
 
-/// What a field says about shape or digits that a board of this side has not.
+/// The shape or the digits in a field, if they are not those of a board of this side.
 pub(crate) fn of_shape(name: &str, value: &str, side: u8) -> Option<String> {
     let value = value.trim();
     let fits = match key(name).as_str() {
@@ -190,7 +190,8 @@ pub(crate) fn of_shape(name: &str, value: &str, side: u8) -> Option<String> {
     (!fits).then(|| format!("{name} {}", cut(value)))
 }
 
-/// Is this the size of a board of this side: `9`, `9x9`? `None` if it is not a size.
+/// Returns whether a size such as `9` or `9x9` is that of a board of this side; `None` if the value
+/// is not a size.
 fn is_side(value: &str, side: u8) -> Option<bool> {
     let (rows, columns) = value.split_once(['x', 'X']).unwrap_or((value, value));
     let (rows, columns): (u32, u32) = (rows.trim().parse().ok()?, columns.trim().parse().ok()?);
@@ -203,7 +204,7 @@ fn range(value: &str) -> Option<(u32, u32)> {
     Some((first.trim().parse().ok()?, last.trim().parse().ok()?))
 }
 
-/// A name in lower case, without signs between its words.
+/// A name in lower case, without separators.
 fn key(name: &str) -> String {
     let letters = name.chars().filter(|c| c.is_alphanumeric());
     letters.take(64).collect::<String>().to_lowercase()
@@ -221,7 +222,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rules_are_known_by_their_names() {
+    fn rules_are_detected_by_their_names() {
         for (name, value) in [
             ("variant", "killer"),
             ("rules", "Digits in a cage add up"),
@@ -249,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn shapes_and_digits_have_to_be_those_of_the_board() {
+    fn other_shapes_and_digits_are_unsupported() {
         for (name, value) in [
             ("shape", "9x9~0-8"),
             ("shape", "9x8"),

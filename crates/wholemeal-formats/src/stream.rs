@@ -1,9 +1,8 @@
-//! Files of any length: in pieces, compressed or not, in memory that does not grow.
+//! Reads files of any length, compressed or not, in bounded memory.
 //!
-//! [`Chunks`] reads as much as is there. Lines of 81 characters are left where they lie
-//! and counted ([`Run`]): whoever wants them takes them from the chunk, on as many cores as
-//! there are. Everything else is gathered until it can be told apart, and read by
-//! [`Scanner`].
+//! [`Chunks`] returns a chunk as soon as text is available. Lines of 81 characters are not
+//! copied or parsed: a [`Run`] stores their position and number, so that several threads can
+//! process them. All other text is buffered until [`Scanner`] can detect its format.
 //!
 //! ```
 //! use wholemeal_formats::stream::{Chunks, Piece};
@@ -25,300 +24,233 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod buffer_pool;
+mod chunk;
 mod compressed;
-mod cut;
 mod signature;
-mod spare;
+mod split_long_line;
 mod text;
 
 use std::io::{self, Read};
 
 use wholemeal_grid::Shape;
 
+use buffer_pool::{BufferPool, PooledBuffer};
+pub use chunk::{Chunk, Piece, Run};
 pub use compressed::Decompressed;
-use spare::{Page, Spare};
 pub(crate) use text::end_lines;
 use text::{LEAST_ROOM, Text};
 
-use crate::plain::{self, LENGTH};
-use crate::{Entry, Format, Options, ReadError, ReadErrorKind, Scanner};
+use crate::{Entry, Format, Options, ReadError, ReadErrorKind, Scanner, plain};
 
-/// How much is read at a time.
+/// The number of bytes per read.
 const BUFFER: usize = 1 << 19;
 
-/// The longest line that is looked at, many times what the largest board needs. The rest
-/// of a longer one is passed over, and the line is reported.
+/// The maximum length of a line, many times that of the largest board. A longer line is
+/// reported, and the rest of it is skipped.
 const LONGEST_LINE: usize = 1 << 22;
 
-/// A line of many puzzles that is longer than this is cut between them.
-const CUT: usize = 1 << 16;
+/// A longer line of several puzzles is split between puzzles.
+const LONGEST_UNSPLIT_LINE: usize = 1 << 16;
 
-/// The longest text that one puzzle can take, and its most lines. What is longer is read as
-/// if the text ended there.
+/// The maximum length of an incomplete entry. A longer one is read as if the text ended there.
 const LONGEST_TEXT: usize = 1 << 22;
 
-/// How much is gathered before what is certain is read.
-const GATHERED: usize = 1 << 14;
+/// The number of buffered bytes from which complete entries are read.
+const SCAN_THRESHOLD: usize = 1 << 14;
 
-/// Up to this length what was gathered is read whenever there is more of it, so that nobody waits
-/// for the answer to a board that is typed.
+/// Up to this length, buffered text is scanned whenever more arrives, so that a board that is
+/// typed is processed at once.
 const TYPED: usize = 1 << 12;
 
-/// How many pieces a chunk has at most, or a few more: what is left waits for the next.
+/// The maximum number of pieces of a chunk, up to a few more.
 const MOST_PIECES: usize = 1 << 13;
 
-/// What one read gave.
-#[derive(Debug, Default)]
-pub struct Chunk {
-    text: Page,
-    /// Its puzzles, in order.
-    pub pieces: Vec<Piece>,
-}
-
-/// Lines of 81 characters, or an entry.
-#[derive(Debug)]
-pub enum Piece {
-    /// So many lines of 81 characters.
-    Plain(Run),
-    /// Anything else.
-    Entry(Box<Entry>),
-}
-
-/// Lines of 81 characters that follow each other.
+/// The progress in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Run {
-    /// The number of the first.
-    pub line: usize,
-    /// How many there are.
-    pub count: usize,
-    start: usize,
-    stride: usize,
+enum Progress {
+    /// Nothing was read.
+    Start,
+    /// There may be more to read.
+    Reading,
+    /// The file was read to its end, or reading failed. Some text may remain.
+    EndOfFile,
+    /// All text was processed.
+    Done,
 }
 
-impl Run {
-    /// Some of these lines: from the `skip`th on, at most `count`.
-    ///
-    /// ```
-    /// use wholemeal_formats::stream::{Chunks, Piece};
-    /// use wholemeal_formats::Options;
-    ///
-    /// let text = format!("{}\n", ".".repeat(81)).repeat(10);
-    /// let mut chunks = Chunks::new(text.as_bytes(), Options::default());
-    /// let chunk = chunks.next().unwrap()?;
-    /// let Piece::Plain(run) = &chunk.pieces[0] else { panic!() };
-    /// let part = run.part(8, 100);
-    /// assert_eq!((part.line, part.count), (9, 2));
-    /// assert_eq!(chunk.lines(&part).count(), 2);
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
-    #[must_use]
-    pub fn part(&self, skip: usize, count: usize) -> Run {
-        let skip = skip.min(self.count);
-        Run {
-            line: self.line + skip,
-            count: count.min(self.count - skip),
-            start: self.start + skip * self.stride,
-            stride: self.stride,
-        }
-    }
-
-    /// How far it is from the start of a line to that of the next.
-    #[must_use]
-    pub const fn stride(&self) -> usize {
-        self.stride
-    }
-}
-
-impl Chunk {
-    /// The lines of a run of this chunk.
-    pub fn lines(&self, run: &Run) -> impl Iterator<Item = &[u8; LENGTH]> {
-        let lines = self.text_of(run).chunks(run.stride);
-        lines.filter_map(|line| line.first_chunk())
-    }
-
-    /// The text of a run: a line every [`Run::stride`] bytes, with what ends it.
-    #[must_use]
-    pub fn text_of(&self, run: &Run) -> &[u8] {
-        let end = run.start + run.count * run.stride;
-        self.text.as_bytes().get(run.start..end).unwrap_or_default()
-    }
-
-    fn add(&mut self, entries: Vec<Entry>) {
-        let pieces = entries
-            .into_iter()
-            .map(|entry| Piece::Entry(Box::new(entry)));
-        self.pieces.extend(pieces);
-    }
+/// The contents of [`Chunks::carry`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Carry {
+    /// The start of a line whose end was not read.
+    LineStart,
+    /// Lines that did not fit into the last chunk.
+    Lines,
+    /// Nothing: the rest of a line that is too long is skipped.
+    LongLine,
 }
 
 /// The chunks of a file.
 #[derive(Debug)]
 pub struct Chunks<R> {
     reader: Text<R>,
-    spare: Spare,
+    pool: BufferPool,
     scanner: Scanner,
-    plain: bool,
-    /// The start of a line whose end has not been read; or whether its start was too
-    /// long, and what comes of it is passed over.
+    /// Whether lines of 81 characters can be returned without a scan.
+    plain_lines: bool,
+    progress: Progress,
+    /// Bytes to process before those that are read next.
     carry: Vec<u8>,
-    too_long: bool,
-    /// The line of which a part was cut off and read, and how many characters that had.
-    cut: (usize, usize),
-    /// Lines that could not be told apart yet, and how long they may get before that is
-    /// tried again.
-    gathered: String,
-    patience: usize,
-    /// How much of it was left when that was tried last.
+    carry_kind: Carry,
+    /// The number of the line that was split, and the number of its characters that were read.
+    split: (usize, usize),
+    /// Lines that are not plain and were not scanned completely.
+    buffered: String,
+    /// The length of `buffered` from which it is scanned again.
+    retry_threshold: usize,
+    /// The length of `buffered` after the last scan.
     scanned: usize,
-    /// Was the last chunk full before its text was used up? Or even before what was
-    /// gathered, and had ended, was?
-    full: bool,
-    owed: bool,
-    /// Has anything been read; is the file at its end; are we?
-    started: bool,
-    over: bool,
-    done: bool,
-    /// Why the file could not be read to its end.
-    failed: Option<io::Error>,
+    /// Whether `buffered` is complete and has more entries than the last chunk could contain.
+    pending_output: bool,
+    /// The error that ended the file.
+    error: Option<io::Error>,
 }
 
 impl<R: Read> Chunks<R> {
-    /// The puzzles of a file, whose text this reader gives: UTF-8, or UTF-16, which is known
-    /// by how it starts.
+    /// Reads a file in UTF-8, or in UTF-16, which is detected from the first bytes.
     pub fn new(reader: R, options: Options) -> Chunks<R> {
         let lines = |format: &Format| format.id == "line" || format.id == "sdm";
         let nine = options.shape.is_none_or(|shape| shape == Shape::NINE);
         Chunks {
             reader: Text::new(reader),
-            spare: Spare::default(),
+            pool: BufferPool::default(),
             scanner: Scanner::new(options),
-            plain: nine && options.from.is_none_or(lines),
+            plain_lines: nine && options.from.is_none_or(lines),
+            progress: Progress::Start,
             carry: Vec::new(),
-            too_long: false,
-            cut: (0, 0),
-            gathered: String::new(),
-            patience: GATHERED,
+            carry_kind: Carry::LineStart,
+            split: (0, 0),
+            buffered: String::new(),
+            retry_threshold: SCAN_THRESHOLD,
             scanned: 0,
-            full: false,
-            owed: false,
-            started: false,
-            over: false,
-            done: false,
-            failed: None,
+            pending_output: false,
+            error: None,
         }
     }
 
     fn read(&mut self) -> Chunk {
         let mut chunk = Chunk::default();
-        if self.owed {
+        if self.pending_output {
             self.scan(true, &mut chunk);
-            self.done = self.over && !self.owed;
-            if self.owed || self.over {
+            if self.pending_output {
+                return chunk;
+            }
+            if self.progress == Progress::EndOfFile && self.carry_kind != Carry::Lines {
+                self.progress = Progress::Done;
                 return chunk;
             }
         }
-        let room = if self.full { 0 } else { BUFFER };
-        let mut whole = self.spare.text(&std::mem::take(&mut self.carry), room);
-        if !std::mem::take(&mut self.full) {
-            self.read_on(&mut whole);
-        }
-        let text = whole.as_bytes();
-        let mut at = self.start(text);
-        at = self.skip_too_long(text, at);
-        at = self.take_lines(text, at, &mut chunk);
-        let mut rest = &text[at.min(text.len())..];
-        while !self.full && !self.over && rest.len() > CUT {
-            let length = rest.len();
-            rest = self.cut_off(rest, &mut chunk);
-            if rest.len() == length {
-                break;
-            }
-        }
-        if self.full {
+        let (buffer, start) = self.next_buffer();
+        let text = buffer.as_bytes();
+        let start = self.skip_long_line(text, start);
+        let end = self.take_lines(text, start, &mut chunk);
+        let rest = self.split_off(&text[end..], &mut chunk);
+        if self.carry_kind == Carry::Lines {
             self.carry.extend_from_slice(rest);
-        } else if self.over {
-            self.gather(rest);
+        } else if self.progress == Progress::EndOfFile {
+            self.buffer_text(rest);
             self.scan(true, &mut chunk);
-            self.done = !self.owed;
+            if !self.pending_output {
+                self.progress = Progress::Done;
+            }
         } else if rest.len() > LONGEST_LINE {
-            self.refuse(rest, &mut chunk);
+            self.reject_long_line(rest, &mut chunk);
         } else {
             self.carry.extend_from_slice(rest);
-            let length = self.gathered.len();
-            if length != self.scanned && length <= TYPED || length > self.patience {
+            let length = self.buffered.len();
+            if length != self.scanned && length <= TYPED || length > self.retry_threshold {
                 self.scan(false, &mut chunk);
             }
         }
-        chunk.text = whole;
+        chunk.text = buffer;
         chunk
     }
 
-    /// Reads what is there. A line that has not ended is read on, as long as there is room, before
-    /// it is looked at again.
-    fn read_on(&mut self, whole: &mut Page) {
-        let waits = whole.len() > 0;
+    /// The text to process next, and the position where it starts, which is after a byte order
+    /// mark. The text is either the lines that are left, or the start of a line and what is read
+    /// after it.
+    fn next_buffer(&mut self) -> (PooledBuffer, usize) {
+        const MARK: &[u8] = b"\xef\xbb\xbf";
+        let carry = std::mem::take(&mut self.carry);
+        if self.carry_kind == Carry::Lines {
+            self.carry_kind = Carry::LineStart;
+            return (self.pool.buffer(&carry, 0), 0);
+        }
+        let first = self.progress == Progress::Start;
+        let mut buffer = self.pool.buffer(&carry, BUFFER);
+        self.fill(&mut buffer);
+        let marked = first && buffer.as_bytes().starts_with(MARK);
+        (buffer, if marked { MARK.len() } else { 0 })
+    }
+
+    /// Reads the text that is available. If the buffer starts inside a line, this continues until
+    /// the line ends or the buffer is full.
+    fn fill(&mut self, buffer: &mut PooledBuffer) {
+        let inside_line = buffer.len() > 0;
         loop {
-            let start = whole.len();
-            match whole.extend(|room| self.reader.read_into(room)) {
-                Ok(more) => self.over = !more,
-                // Whole lines are good, the last one is not.
+            let start = buffer.len();
+            self.progress = match buffer.extend(|room| self.reader.read_into(room)) {
+                Ok(true) => Progress::Reading,
+                Ok(false) => Progress::EndOfFile,
+                // Complete lines are valid, an incomplete one is not.
                 Err(error) => {
-                    whole.clear();
-                    self.over = true;
-                    self.failed = Some(error);
+                    buffer.clear();
+                    self.error = Some(error);
+                    Progress::EndOfFile
                 }
-            }
-            let ends = memchr::memchr(b'\n', &whole.as_bytes()[start.min(whole.len())..]);
-            if !waits || self.over || ends.is_some() || whole.room() < LEAST_ROOM {
+            };
+            let ended = self.progress == Progress::EndOfFile;
+            let new = &buffer.as_bytes()[start.min(buffer.len())..];
+            let complete = !inside_line || memchr::memchr(b'\n', new).is_some();
+            if complete || ended || buffer.room() < LEAST_ROOM {
                 return;
             }
         }
     }
 
-    /// Steps over a byte order mark.
-    fn start(&mut self, text: &[u8]) -> usize {
-        const MARK: &[u8] = b"\xef\xbb\xbf";
-        let first = !std::mem::replace(&mut self.started, true);
-        if first && text.starts_with(MARK) {
-            MARK.len()
-        } else {
-            0
+    /// The position after the rest of a line that is too long, if there is one.
+    fn skip_long_line(&mut self, text: &[u8], start: usize) -> usize {
+        if self.carry_kind != Carry::LongLine {
+            return start;
         }
-    }
-
-    /// Steps over the rest of a line whose start was too long.
-    fn skip_too_long(&mut self, text: &[u8], at: usize) -> usize {
-        if !self.too_long {
-            return at;
-        }
-        match memchr::memchr(b'\n', &text[at..]) {
+        match memchr::memchr(b'\n', &text[start..]) {
             Some(end) => {
-                self.too_long = false;
-                at + end + 1
+                self.carry_kind = Carry::LineStart;
+                start + end + 1
             }
             None => text.len(),
         }
     }
 
-    /// Takes all whole lines, and says where the last ends.
+    /// Processes complete lines until the chunk is full, and returns the end of the last one.
     fn take_lines(&mut self, text: &[u8], mut at: usize, chunk: &mut Chunk) -> usize {
         while at < text.len() {
-            if self.owed || chunk.pieces.len() >= MOST_PIECES {
-                self.full = true;
+            if self.pending_output || chunk.pieces.len() >= MOST_PIECES {
+                self.carry_kind = Carry::Lines;
                 break;
             }
-            if text[at] == b'\n' && self.gathered.is_empty() {
+            if text[at] == b'\n' && self.buffered.is_empty() {
                 let blank = text[at..].iter().take_while(|&&byte| byte == b'\n').count();
                 self.scanner.skip_blank_lines(blank);
                 at += blank;
                 continue;
             }
-            let plain = plain::line_at(&text[at..]).filter(|_| self.plain);
+            let plain = plain::line_at(&text[at..]).filter(|_| self.plain_lines);
             if let Some(stride) = plain {
                 self.scanner.expect_more(true);
                 self.scan(true, chunk);
                 self.scanner.expect_more(false);
-                if self.owed {
+                if self.pending_output {
                     continue;
                 }
                 if !self.scanner.in_tags() {
@@ -329,16 +261,16 @@ impl<R: Read> Chunks<R> {
             let Some(end) = memchr::memchr(b'\n', &text[at..]) else {
                 break;
             };
-            self.gather(&text[at..=at + end]);
+            self.buffer_text(&text[at..=at + end]);
             at += end + 1;
-            if self.gathered.len() > self.patience {
+            if self.buffered.len() > self.retry_threshold {
                 self.scan(false, chunk);
             }
         }
         at
     }
 
-    /// Takes lines of 81 characters as long as they follow each other.
+    /// Adds consecutive lines of 81 characters, and returns the end of the last one.
     fn take_plain(&mut self, text: &[u8], start: usize, stride: usize, chunk: &mut Chunk) -> usize {
         let mut count = 1;
         while plain::line_at(&text[start + count * stride..]) == Some(stride) {
@@ -354,83 +286,90 @@ impl<R: Read> Chunks<R> {
         start + count * stride
     }
 
-    fn gather(&mut self, line: &[u8]) {
-        match std::str::from_utf8(line) {
-            Ok(line) => self.gathered.push_str(line),
-            Err(_) => self.gathered.push_str(&String::from_utf8_lossy(line)),
+    fn buffer_text(&mut self, text: &[u8]) {
+        match std::str::from_utf8(text) {
+            Ok(text) => self.buffered.push_str(text),
+            Err(_) => self.buffered.push_str(&String::from_utf8_lossy(text)),
         }
     }
 
-    /// Reads what was gathered: all of it, or what is certain.
+    /// Scans the buffered text: all of it if it has ended, else the complete entries.
     fn scan(&mut self, ended: bool, chunk: &mut Chunk) {
-        self.owed = false;
-        if self.gathered.is_empty() {
+        self.pending_output = false;
+        if self.buffered.is_empty() {
             return;
         }
         let mut entries = Vec::new();
-        let ended = ended || self.gathered.len() > LONGEST_TEXT;
-        let most = MOST_PIECES;
-        let taken = self
+        let ended = ended || self.buffered.len() > LONGEST_TEXT;
+        let consumed = self
             .scanner
-            .scan_some(&self.gathered, ended, &mut entries, most);
-        let (line, columns) = self.cut;
+            .scan_some(&self.buffered, ended, &mut entries, MOST_PIECES);
+        let (line, columns) = self.split;
         let errors = entries
             .iter_mut()
             .filter_map(|entry| entry.puzzle.as_mut().err());
         for error in errors.filter(|error| error.line == line) {
             error.column += columns;
         }
-        self.gathered.drain(..taken);
-        self.owed = ended && !self.gathered.is_empty();
-        self.patience = GATHERED.max(2 * self.gathered.len());
-        self.scanned = self.gathered.len();
+        self.buffered.drain(..consumed);
+        self.pending_output = ended && !self.buffered.is_empty();
+        self.retry_threshold = SCAN_THRESHOLD.max(2 * self.buffered.len());
+        self.scanned = self.buffered.len();
         chunk.add(entries);
     }
 
-    /// Reads the whole puzzles at the start of a long line, and gives the rest.
-    fn cut_off<'a>(&mut self, line: &'a [u8], chunk: &mut Chunk) -> &'a [u8] {
-        // Short parts are read faster, for each place is counted from the start of its part.
-        let list = self.scanner.in_json_list();
-        let short = cut::place(&line[..CUT.min(line.len())], list);
-        let Some(at) = short.or_else(|| cut::place(line, list)) else {
-            return line;
-        };
-        let (part, rest) = line.split_at(at);
-        self.gather(part);
-        let characters = self
-            .gathered
-            .rsplit('\n')
-            .next()
-            .unwrap_or("")
-            .chars()
-            .count();
-        // It is read as a line of its own, but it is none.
-        self.gathered.push('\n');
+    /// Scans all of the buffered text, even if it has more entries than a chunk should contain.
+    fn scan_all(&mut self, chunk: &mut Chunk) {
         self.scan(true, chunk);
-        while self.owed {
+        while self.pending_output {
             self.scan(true, chunk);
         }
-        let number = self.scanner.lines();
-        let before = if self.cut.0 == number { self.cut.1 } else { 0 };
-        self.cut = (number, before + characters);
-        self.scanner.back_to_line(number);
-        rest
     }
 
-    /// Reports a line that is too long, and passes over the rest of it.
-    fn refuse(&mut self, start: &[u8], chunk: &mut Chunk) {
-        self.scan(true, chunk);
-        while self.owed {
-            self.scan(true, chunk);
+    /// Reads complete puzzles at the start of a long line, and returns the rest of it.
+    fn split_off<'a>(&mut self, mut line: &'a [u8], chunk: &mut Chunk) -> &'a [u8] {
+        let reading = self.progress == Progress::Reading && self.carry_kind != Carry::Lines;
+        while reading && line.len() > LONGEST_UNSPLIT_LINE {
+            let in_list = self.scanner.in_json_list();
+            // Short parts are faster: columns are counted from the start of a part.
+            let short = split_long_line::position(&line[..LONGEST_UNSPLIT_LINE], in_list);
+            let Some(end) = short.or_else(|| split_long_line::position(line, in_list)) else {
+                break;
+            };
+            self.read_part_of_line(&line[..end], chunk);
+            line = &line[end..];
         }
-        self.too_long = true;
+        line
+    }
+
+    /// Scans a part of a line as if it were a line.
+    fn read_part_of_line(&mut self, part: &[u8], chunk: &mut Chunk) {
+        self.buffer_text(part);
+        let last_line = self.buffered.rsplit('\n').next().unwrap_or("");
+        let characters = last_line.chars().count();
+        self.buffered.push('\n');
+        self.scan_all(chunk);
+        let number = self.scanner.lines();
+        let before = if self.split.0 == number {
+            self.split.1
+        } else {
+            0
+        };
+        self.split = (number, before + characters);
+        self.scanner.back_to_line(number);
+    }
+
+    /// Reports a line that is too long. The rest of it is skipped.
+    fn reject_long_line(&mut self, start: &[u8], chunk: &mut Chunk) {
+        self.scan_all(chunk);
+        self.carry_kind = Carry::LongLine;
         let line = self.scanner.lines() + 1;
         self.scanner.skip_lines(1);
         let text = String::from_utf8_lossy(&start[..start.len().min(200)]).into_owned();
         let error = ReadError::new(line, LONGEST_LINE + 1, ReadErrorKind::TooLong);
         chunk.add(vec![Entry {
             line,
-            format: Format::named("line").unwrap_or(&crate::FORMATS[0]),
+            format: &crate::formats::line::FORMAT,
             puzzle: Err(error),
             text,
         }]);
@@ -441,8 +380,8 @@ impl<R: Read> Iterator for Chunks<R> {
     type Item = io::Result<Chunk>;
 
     fn next(&mut self) -> Option<io::Result<Chunk>> {
-        if self.done {
-            return self.failed.take().map(Err);
+        if self.progress == Progress::Done {
+            return self.error.take().map(Err);
         }
         Some(Ok(self.read()))
     }

@@ -1,24 +1,24 @@
-//! Boards that are drawn: rows of cells, with or without lines around boxes.
+//! Drawn boards: rows of cells, with or without lines around boxes.
 //!
-//! Four formats look like this (`grid`, `candidates`, `sdx`, `numbers`) and a fifth
-//! is made of such tables (`ss`); what they have in common is here.
+//! The formats `grid`, `candidates`, `sdx` and `numbers` are such tables, and `ss` consists of
+//! several.
 
 mod row;
 mod separated;
 
 use wholemeal_grid::{Digit, DigitSet, Grid, Marks, Shape};
 
+use crate::cell_vocabulary::{CellVocabulary, is_blank};
 use crate::format::Format;
-use crate::text::{Line, Outcome, Sniff, Spot, Unit, is_nine};
-use crate::words::{Words, is_blank};
+use crate::text::{Input, Line, Outcome, PositionedChar, Sniff, is_nine};
 use crate::{Puzzle, ReadError};
 use row::{Form, Row, without_letter};
 pub(crate) use separated::{starts_with_blank_row, words};
 
-/// No table has more lines: 100 rows, with lines and blank lines between them.
+/// The maximum number of lines of a table: 100 rows, with lines and blank lines between them.
 const LONGEST: usize = 256;
 
-/// What stands in a cell, and where.
+/// The text of a cell and its position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token<'a> {
     pub(crate) text: &'a str,
@@ -26,63 +26,64 @@ pub(crate) struct Token<'a> {
     pub(crate) column: usize,
 }
 
-/// A table of as many rows as columns.
+/// A table with as many rows as columns.
 #[derive(Debug)]
 pub(crate) struct Table<'a> {
     pub(crate) shape: Shape,
     pub(crate) cells: Vec<Token<'a>>,
-    /// How many lines it takes, with its frame.
+    /// The number of lines, including the frame.
     pub(crate) lines: usize,
-    /// Has it lines of its own, across or down?
+    /// Whether it has horizontal or vertical lines.
     pub(crate) drawn: bool,
-    /// The line across it that came first.
+    /// The first horizontal line.
     pub(crate) frame: Option<&'a str>,
 }
 
-/// What looks like a table.
+/// The result of reading a table.
 #[derive(Debug)]
 pub(crate) enum Drawn<'a> {
-    /// It does not.
+    /// Not a table.
     No,
-    /// There are too few lines to tell.
-    More,
+    /// More lines are needed to decide.
+    NeedMore,
     /// A whole table.
     Table(Table<'a>),
-    /// A drawn table that goes on otherwise than it began.
+    /// A table with an error.
     Broken { lines: usize, error: ReadError },
 }
 
-/// Reads a table as a format does that is made of one.
+/// Reads an entry that consists of one table.
 pub(crate) fn outcome(
-    unit: &Unit<'_>,
+    input: &Input<'_>,
     format: &'static Format,
     puzzle: impl FnOnce(&Table<'_>) -> Result<Puzzle, ReadError>,
-    otherwise: impl FnOnce(&Unit<'_>) -> ReadError,
+    otherwise: impl FnOnce(&Input<'_>) -> ReadError,
 ) -> Outcome {
-    match read(unit) {
-        Drawn::More => Outcome::More,
-        Drawn::Table(table) => Outcome::one(unit, table.lines, format, puzzle(&table)),
-        Drawn::Broken { lines, error } => Outcome::one(unit, lines, format, Err(error)),
-        Drawn::No => Outcome::one(unit, 1, format, Err(otherwise(unit))),
+    match read(input) {
+        Drawn::NeedMore => Outcome::NeedMore,
+        Drawn::Table(table) => Outcome::one(input, table.lines, format, puzzle(&table)),
+        Drawn::Broken { lines, error } => Outcome::one(input, lines, format, Err(error)),
+        Drawn::No => Outcome::one(input, 1, format, Err(otherwise(input))),
     }
 }
 
-/// What the cells of a table hold.
+/// The contents of the cells of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Digits and blanks.
     Digits,
     /// Candidates.
     Candidates,
-    /// Candidates, and digits that were placed (`u7`).
+    /// Candidates and placed digits (`u7`).
     Placed,
 }
 
+/// Returns `true` if the character is a vertical line.
 pub(crate) fn is_vertical(c: char) -> bool {
     matches!(c, '|' | '│' | '┃' | '║' | '╎' | '┆' | '┊')
 }
 
-/// A line that is drawn across: `+---+---+`, `├───┼───┤`, `:--------.`, `=====`.
+/// Returns `true` for a horizontal line: `+---+---+`, `├───┼───┤`, `:--------.`, `=====`.
 fn is_rule(text: &str) -> bool {
     let across = |c: char| matches!(c, '-' | '=' | '─' | '━' | '═');
     let drawn = |c: char| {
@@ -96,27 +97,27 @@ fn is_rule(text: &str) -> bool {
 }
 
 /// Reads the table that starts with the first line.
-pub(crate) fn read<'a>(unit: &Unit<'a>) -> Drawn<'a> {
-    let small = board_in_first_line(unit);
-    // Of 9x9 boards there are long files: nobody waits for 81 lines of them.
-    if small == Some(Shape::NINE) && fits(&words(&unit.first()), Shape::NINE) {
+pub(crate) fn read<'a>(input: &Input<'a>) -> Drawn<'a> {
+    let small = board_in_first_line(input);
+    // Files with one 9x9 board per line can be long: do not wait for 81 lines.
+    if small == Some(Shape::NINE) && fits(&words(&input.first()), Shape::NINE) {
         return Drawn::No;
     }
-    let drawn = match separated::read(unit) {
-        Drawn::No => rows(unit),
+    let drawn = match separated::read(input) {
+        Drawn::No => rows(input),
         drawn => drawn,
     };
     match drawn {
-        // The first line is a whole board, unless it starts a table of a larger one.
-        Drawn::Broken { .. } if small.is_some() || is_line_with_blanks(unit) => Drawn::No,
+        // The first line is a whole board unless it starts the table of a larger board.
+        Drawn::Broken { .. } if small.is_some() || is_line_with_blanks(input) => Drawn::No,
         Drawn::Table(table) if small.is_some_and(|small| table.fits(small)) => Drawn::No,
         drawn => drawn,
     }
 }
 
 /// Reads rows with or without lines around boxes.
-fn rows<'a>(unit: &Unit<'a>) -> Drawn<'a> {
-    let first = unit.first().text;
+fn rows<'a>(input: &Input<'a>) -> Drawn<'a> {
+    let first = input.first().text;
     let looks = first.contains(is_vertical)
         || is_rule(first)
         || first.contains(|c: char| c.is_whitespace() || c == ',');
@@ -124,51 +125,52 @@ fn rows<'a>(unit: &Unit<'a>) -> Drawn<'a> {
         return Drawn::No;
     }
     let mut reader = Reader::default();
-    for line in unit.lines() {
-        if !reader.take(line, unit) {
-            return reader.finish(unit);
+    for line in input.lines() {
+        if !reader.add_line(line, input) {
+            return reader.finish(input);
         }
     }
-    reader.end(unit)
+    reader.end(input)
 }
 
-/// The shape of the board that the words of the first line would make, one a cell.
-fn board_in_first_line(unit: &Unit<'_>) -> Option<Shape> {
-    let line = unit.first();
-    if unit.shape.is_some() || line.text.contains(is_vertical) {
+/// The shape of the board whose cells are the words of the first line.
+fn board_in_first_line(input: &Input<'_>) -> Option<Shape> {
+    let line = input.first();
+    if input.shape.is_some() || line.text.contains(is_vertical) {
         return None;
     }
-    unit.shape_of_cells(words(&line).len())
+    input.shape_of_cells(words(&line).len())
 }
 
-/// Are these the cells of a board of this shape?
+/// Returns `true` if all words are valid in cells of a board of this shape.
 fn fits(words: &[&str], shape: Shape) -> bool {
-    let known = Words::plain(shape.side());
+    let known = CellVocabulary::plain(shape.side());
     words.iter().all(|word| known.cell(word).is_some())
 }
 
-/// Is the first line a board of 81 characters, with blanks among them?
-pub(crate) fn is_line_with_blanks(unit: &Unit<'_>) -> bool {
-    let raw = unit.first().raw;
+/// Returns `true` if the first line is a board of 81 characters, some of them spaces.
+pub(crate) fn is_line_with_blanks(input: &Input<'_>) -> bool {
+    let raw = input.first().raw;
     raw.len() == 81 && raw.contains(' ') && raw.chars().all(is_nine)
 }
 
-/// A table as far as it was read.
+/// A table that is being read.
 #[derive(Default)]
 struct Reader<'a> {
     form: Option<(Form, Shape)>,
     rows: usize,
     cells: Vec<Token<'a>>,
-    /// Lines that were looked at, and those that belong to the table.
+    /// The number of lines that were read.
     seen: usize,
+    /// The number of lines that belong to the table.
     lines: usize,
     frame: Option<&'a str>,
-    /// Has it lines down?
+    /// Whether it has vertical lines.
     down: bool,
-    /// Have its rows a frame, if that is known?
+    /// Whether its rows have a frame; `None` if that is not known.
     in_frame: Option<bool>,
-    /// Where it went wrong.
-    odd: Option<ReadError>,
+    /// The first error.
+    error: Option<ReadError>,
 }
 
 impl<'a> Reader<'a> {
@@ -177,25 +179,25 @@ impl<'a> Reader<'a> {
             .map_or(usize::MAX, |(_, shape)| shape.side().into())
     }
 
-    /// Takes a line; says whether to go on.
-    fn take(&mut self, line: Line<'a>, unit: &Unit<'_>) -> bool {
+    /// Adds a line, and returns `true` if the table may continue.
+    fn add_line(&mut self, line: Line<'a>, input: &Input<'_>) -> bool {
         self.seen += 1;
         let whole = self.rows == self.side();
         if self.seen > LONGEST {
             return false;
         }
         if is_rule(line.text) {
-            // Only a table that has lines across ends with one.
+            // Only a table with horizontal lines ends with one.
             if whole && self.frame.is_none() {
                 return false;
             }
             self.frame = self.frame.or(Some(line.text));
             self.lines = self.seen;
-            // A frame is one line, perhaps a double one.
+            // The upper frame has one or two lines.
             return !whole && (self.rows > 0 || self.seen <= 2);
         }
         if line.raw.trim().is_empty() {
-            // Some leave a blank line between bands.
+            // There may be a blank line between bands.
             let band = self
                 .form
                 .map_or(1, |(_, shape)| usize::from(shape.box_rows()));
@@ -204,19 +206,19 @@ impl<'a> Reader<'a> {
         if whole || line.text.is_empty() {
             return false;
         }
-        self.add(&Row::new(line, self.in_frame), unit)
+        self.add_row(&Row::new(line, self.in_frame), input)
     }
 
-    fn add(&mut self, row: &Row<'a>, unit: &Unit<'_>) -> bool {
+    fn add_row(&mut self, row: &Row<'a>, input: &Input<'_>) -> bool {
         if self.form.is_none() {
-            self.form = row.form(unit);
+            self.form = row.form(input);
             self.down = row.parts.len() > 1;
             self.in_frame = Some(row.framed).filter(|_| self.down);
         }
         let Some((form, _)) = self.form else {
             return false;
         };
-        // A row that is drawn otherwise belongs to something else.
+        // A row in another style does not belong to the table.
         if (row.parts.len() > 1) != self.down {
             return false;
         }
@@ -228,7 +230,7 @@ impl<'a> Reader<'a> {
             cells = row.cells(Form::Boxed);
         }
         if cells.len() != self.side() && self.down {
-            // A row with blank cells that are blanks, among others without.
+            // In this row, spaces are blank cells, although that is not so in the first row.
             let blanks = row.with_blank_cells(|side| (side == self.side()).then_some(Shape::NINE));
             if let Some((form, _)) = blanks {
                 cells = row.cells(form);
@@ -236,7 +238,7 @@ impl<'a> Reader<'a> {
         }
         if cells.len() != self.side() {
             let (found, line) = (cells.len(), row.line);
-            self.odd = Some(ReadError::count(
+            self.error = Some(ReadError::count(
                 line.number,
                 line.end(),
                 found,
@@ -251,24 +253,24 @@ impl<'a> Reader<'a> {
         true
     }
 
-    /// There are no more lines.
-    fn end(self, unit: &Unit<'_>) -> Drawn<'a> {
+    /// The result if there are no more lines.
+    fn end(self, input: &Input<'_>) -> Drawn<'a> {
         let whole = self.rows == self.side();
         let more = !whole || self.frame.is_some();
         let drawn = self.form.is_some() || self.frame.is_some();
-        if more && drawn && !unit.ended {
-            return Drawn::More;
+        if more && drawn && !input.ended {
+            return Drawn::NeedMore;
         }
-        self.finish(unit)
+        self.finish(input)
     }
 
-    /// Are rows without lines around them one board?
-    fn is_board(&self, unit: &Unit<'_>) -> bool {
-        self.rows > 1 && unit.is_broken_board(self.rows, self.side(), self.lines)
+    /// Returns `true` if rows without lines around them are one broken board.
+    fn is_board(&self, input: &Input<'_>) -> bool {
+        self.rows > 1 && input.is_broken_board(self.rows, self.side(), self.lines)
     }
 
-    /// The table, or what is wrong with it.
-    fn finish(self, unit: &Unit<'_>) -> Drawn<'a> {
+    /// The table, or its first error.
+    fn finish(self, input: &Input<'_>) -> Drawn<'a> {
         let drawn = self.down || self.frame.is_some();
         match self.form {
             Some((_, shape)) if self.rows == usize::from(shape.side()) => Drawn::Table(Table {
@@ -278,9 +280,9 @@ impl<'a> Reader<'a> {
                 drawn,
                 frame: self.frame,
             }),
-            Some((_, shape)) if drawn || self.is_board(unit) => {
-                let error = self.odd.unwrap_or_else(|| {
-                    let line = unit.line + self.lines.saturating_sub(1);
+            Some((_, shape)) if drawn || self.is_board(input) => {
+                let error = self.error.unwrap_or_else(|| {
+                    let line = input.line + self.lines.saturating_sub(1);
                     let side = shape.side().into();
                     ReadError::count(line, 1, self.rows, "rows of a drawn board", side)
                 });
@@ -295,7 +297,7 @@ impl<'a> Reader<'a> {
 }
 
 impl Table<'_> {
-    /// What its cells hold.
+    /// The contents of its cells.
     pub(crate) fn kind(&self) -> Kind {
         let side = self.shape.side();
         let placed = |word: &str| word.strip_prefix(['u', 'U']).is_some_and(|d| d.len() == 1);
@@ -311,34 +313,34 @@ impl Table<'_> {
         }
     }
 
-    /// Are its cells those of boards of this shape, a row each?
+    /// Returns `true` if each row can be a whole board of this shape.
     fn fits(&self, shape: Shape) -> bool {
         let words: Vec<&str> = self.cells.iter().map(|cell| cell.text).collect();
         fits(&words, shape)
     }
 
-    fn words(&self) -> Words {
+    fn words(&self) -> CellVocabulary {
         let words = self.cells.iter().map(|cell| cell.text);
-        Words::of(words, self.shape.side())
+        CellVocabulary::of(words, self.shape.side())
     }
 
-    fn alien(&self, cell: &Token<'_>) -> ReadError {
+    fn invalid_cell(&self, cell: &Token<'_>) -> ReadError {
         let side = self.shape.side();
         let expected = format!("a digit 1-{side} or a blank");
         ReadError::word(cell.line, cell.column, cell.text, expected)
     }
 
-    /// The board of its digits.
+    /// The board with its digits.
     pub(crate) fn grid(&self) -> Result<Grid, ReadError> {
         let words = self.words();
-        let cell = |cell: &Token<'_>| words.cell(cell.text).ok_or_else(|| self.alien(cell));
+        let cell = |cell: &Token<'_>| words.cell(cell.text).ok_or_else(|| self.invalid_cell(cell));
         let cells: Result<Vec<_>, _> = self.cells.iter().map(cell).collect();
         let count = self.cells.len();
         let error = || ReadError::count(1, 1, count, "cells", self.shape.cell_count());
         Grid::from_cells(self.shape, cells?).ok_or_else(error)
     }
 
-    /// The candidates of its cells; those without any word may have all.
+    /// The candidates of its cells. A blank cell has all candidates.
     pub(crate) fn marks(&self) -> Result<Marks, ReadError> {
         let sets: Result<Vec<_>, _> = self.cells.iter().map(|cell| self.set(cell)).collect();
         let count = self.cells.len();
@@ -351,7 +353,7 @@ impl Table<'_> {
         let word = cell.text.strip_prefix(['u', 'U']).filter(|_| side <= 9);
         let word = word.unwrap_or(cell.text);
         if is_blank(word, side) {
-            // A blank with nothing said about it; `-` is a cell without any left.
+            // A `-` is a cell without candidates.
             let none = word == "-";
             return Ok(if none {
                 DigitSet::new()
@@ -359,8 +361,8 @@ impl Table<'_> {
                 DigitSet::all(side)
             });
         }
-        // Brackets and signs mark cells in the drawings of forums; so do letters, which are
-        // digits on larger boards.
+        // Forum posts mark cells with brackets, signs and letters. On larger boards, letters are
+        // digits.
         let word = word.trim_matches(['(', ')', '[', ']', '{', '}', '<', '>', '*', '+', '-', '#']);
         let word = if side <= 9 {
             without_letter(word.trim_matches('@'))
@@ -368,19 +370,24 @@ impl Table<'_> {
             word
         };
         let start = cell.column;
-        let spots = word.chars().enumerate().map(|(i, found)| Spot {
+        let chars = word.chars().enumerate().map(|(i, found)| PositionedChar {
             found,
             line: cell.line,
             column: start + i,
         });
-        // So do signs between candidates; beyond 9x9 some of them are digits.
+        // Signs between candidates are marks, too; on larger boards some of them are digits.
         let sign = |c: char| side <= 9 && "+-/*#@".contains(c);
-        let spots = spots.filter(|spot| !sign(spot.found));
+        let chars = chars.filter(|positioned| !sign(positioned.found));
         let mut set = DigitSet::new();
-        for spot in spots {
-            let digit = Digit::from_symbol(spot.found, side).ok_or_else(|| {
+        for positioned in chars {
+            let digit = Digit::from_symbol(positioned.found, side).ok_or_else(|| {
                 let expected = format!("candidates 1-{side}");
-                ReadError::found(spot.line, spot.column, Some(spot.found), expected)
+                ReadError::found(
+                    positioned.line,
+                    positioned.column,
+                    Some(positioned.found),
+                    expected,
+                )
             })?;
             set.insert(digit);
         }
@@ -388,12 +395,12 @@ impl Table<'_> {
     }
 }
 
-/// Does a table start here that holds this, and is drawn if that matters? One that is broken
-/// is a drawn board of digits.
-pub(crate) fn sniff(unit: &Unit<'_>, kind: Kind, drawn: Option<bool>) -> Sniff {
-    let (found, has_lines) = match read(unit) {
+/// Detects a table with these contents, with or without lines if `drawn` is given. A broken
+/// table counts as a drawn board of digits.
+pub(crate) fn sniff(input: &Input<'_>, kind: Kind, drawn: Option<bool>) -> Sniff {
+    let (found, has_lines) = match read(input) {
         Drawn::No => return Sniff::No,
-        Drawn::More => return Sniff::More,
+        Drawn::NeedMore => return Sniff::NeedMore,
         Drawn::Table(table) => (table.kind(), table.drawn),
         Drawn::Broken { .. } => (Kind::Digits, true),
     };

@@ -1,8 +1,8 @@
-//! Writing many puzzles, one after the other.
+//! Writes puzzles one after the other.
 
 use wholemeal_grid::{Digit, Grid, Shape};
 
-use crate::format::Write;
+use crate::format::WriteSpec;
 use crate::{Format, Loss, Puzzle, WriteError, plain};
 
 /// Writes puzzles in one format.
@@ -23,9 +23,9 @@ use crate::{Format, Loss, Puzzle, WriteError, plain};
 #[derive(Debug)]
 pub struct Writer {
     format: &'static Format,
-    write: &'static Write,
+    write: &'static WriteSpec,
     written: u64,
-    /// The columns of a sheet, which its first puzzle decides.
+    /// The columns of a sheet, which depend on its first puzzle.
     columns: Vec<String>,
 }
 
@@ -33,7 +33,7 @@ impl Writer {
     /// A writer for this format.
     ///
     /// # Errors
-    /// When the format is only read.
+    /// Returns [`WriteError::ReadOnly`] if the format cannot be written.
     pub fn new(format: &'static Format) -> Result<Writer, WriteError> {
         let write = format
             .write
@@ -47,35 +47,35 @@ impl Writer {
         })
     }
 
-    /// Writes a puzzle behind the others, and says what is lost of it.
+    /// Writes the next puzzle, and returns what the format cannot represent.
     ///
     /// # Errors
-    /// When the format has no place for the board, or for the candidates of a puzzle that has
-    /// nothing else; then nothing is written.
+    /// Returns a [`WriteError`] if the format does not support the size of the board, or if the
+    /// puzzle has only candidates and the format does not support them. Nothing is written then.
     pub fn write(&mut self, puzzle: &Puzzle, out: &mut String) -> Result<Vec<Loss>, WriteError> {
         let shape = puzzle.shape();
-        if !self.format.carries.sizes.carry(shape) {
+        if !self.format.capabilities.sizes.supports(shape) {
             return Err(WriteError::Size {
                 format: self.format.id,
                 side: shape.side(),
             });
         }
         let only_candidates = puzzle.candidates.is_some() && puzzle.board().clues() == 0;
-        if only_candidates && !self.format.carries.candidates {
+        if only_candidates && !self.format.capabilities.candidates {
             return Err(WriteError::OnlyCandidates(self.format.id));
         }
         if self.written == 0 {
-            out.push_str(self.write.before);
+            out.push_str(self.write.header);
             if self.write.sheet {
                 self.columns = columns(puzzle);
                 crate::formats::csv::write_record(self.columns.iter().map(String::as_str), out);
             }
         } else {
-            out.push_str(self.write.between);
+            out.push_str(self.write.separator);
         }
         self.written += 1;
         (self.write.puzzle)(puzzle, &self.columns, out);
-        let mut losses = self.format.carries.losses(puzzle);
+        let mut losses = self.format.capabilities.losses(puzzle);
         if self.write.sheet {
             let lost = |name: &str| !self.columns.iter().any(|column| column == name);
             let fields = puzzle.about.columns();
@@ -88,8 +88,8 @@ impl Writer {
         Ok(losses)
     }
 
-    /// Writes a line of 81 characters ([`plain`]), as [`write`](Writer::write) does with its
-    /// board: without a puzzle on the way where the format has such lines itself.
+    /// Writes the board of a line of 81 characters (see [`plain`]) as [`write`](Writer::write)
+    /// does. If the format consists of such lines, no puzzle is built.
     ///
     /// ```
     /// use wholemeal_formats::{Format, Writer};
@@ -104,7 +104,8 @@ impl Writer {
     /// ```
     ///
     /// # Errors
-    /// None: every format has a place for a 9x9 board. What is no such line is a blank one.
+    /// None at present: every format supports 9x9 boards. A line that is not plain is written as
+    /// a blank board.
     pub fn write_line(
         &mut self,
         line: &[u8; plain::LENGTH],
@@ -131,16 +132,16 @@ impl Writer {
         self.write(&Puzzle::new(grid), out)
     }
 
-    /// Writes what stands behind the last puzzle.
+    /// Writes the end of the file.
     pub fn finish(self, out: &mut String) {
         if self.written == 0 {
-            out.push_str(self.write.before);
+            out.push_str(self.write.header);
         }
-        out.push_str(self.write.behind);
+        out.push_str(self.write.footer);
     }
 }
 
-/// The columns of a sheet that starts with this puzzle.
+/// The columns of a sheet whose first puzzle is this one.
 fn columns(puzzle: &Puzzle) -> Vec<String> {
     let placed = (puzzle.placed.clues() > 0).then_some("placed");
     let names = puzzle.about.columns().map(|(name, _)| name);

@@ -168,7 +168,7 @@ impl FromStr for Grid {
 
     /// Reads exactly one board in any of the forms of [`text`].
     fn from_str(text: &str) -> Result<Grid, ReadError> {
-        text::read_one(text, None)
+        text::read_exactly_one(text, None)
     }
 }
 

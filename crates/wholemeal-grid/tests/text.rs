@@ -1,15 +1,17 @@
 //! Reading and writing boards: what works, and what is said when it does not.
 
 use proptest::prelude::*;
-use wholemeal_grid::text::{boards, read_one};
+use wholemeal_grid::text::{boards, read_exactly_one};
 use wholemeal_grid::{Cell, Digit, Grid, Shape};
 
 fn error(text: &str) -> String {
-    read_one(text, None).expect_err("no board").to_string()
+    read_exactly_one(text, None)
+        .expect_err("no board")
+        .to_string()
 }
 
 fn grid(text: &str) -> Grid {
-    read_one(text, None).expect("a board")
+    read_exactly_one(text, None).expect("a board")
 }
 
 const LINE: &str =
@@ -120,9 +122,9 @@ fn a_row_of_a_hundred_is_not_a_board_of_ten() {
 fn the_shape_can_be_told() {
     let tall = Shape::new(3, 2).unwrap();
     let line = ".".repeat(36);
-    assert_eq!(read_one(&line, None).unwrap().shape(), Shape::SIX);
-    assert_eq!(read_one(&line, Some(tall)).unwrap().shape(), tall);
-    let error = read_one(LINE, Some(tall)).unwrap_err();
+    assert_eq!(read_exactly_one(&line, None).unwrap().shape(), Shape::SIX);
+    assert_eq!(read_exactly_one(&line, Some(tall)).unwrap().shape(), tall);
+    let error = read_exactly_one(LINE, Some(tall)).unwrap_err();
     assert_eq!(
         error.to_string(),
         "line 1, column 82: found 81 characters, expected 36 for a 6x6 board in one line \
@@ -210,7 +212,7 @@ fn errors_name_line_column_character_and_what_was_expected() {
 fn a_comment_may_follow_a_board() {
     assert_eq!(grid(&format!("{LINE} # one of many")), grid(LINE));
     assert_eq!(grid(&format!("{LINE}\t#")), grid(LINE));
-    assert!(read_one(&format!("{LINE}#"), None).is_err());
+    assert!(read_exactly_one(&format!("{LINE}#"), None).is_err());
 }
 
 /// Which entries of a text are boards.
@@ -278,10 +280,10 @@ proptest! {
     #[test]
     fn what_is_written_reads_the_same(grid in grids()) {
         let shape = Some(grid.shape());
-        prop_assert_eq!(&read_one(&grid.to_string(), shape).unwrap(), &grid);
-        prop_assert_eq!(&read_one(&format!("{grid:#}"), shape).unwrap(), &grid);
+        prop_assert_eq!(&read_exactly_one(&grid.to_string(), shape).unwrap(), &grid);
+        prop_assert_eq!(&read_exactly_one(&format!("{grid:#}"), shape).unwrap(), &grid);
         let rows: Vec<String> = format!("{grid:#}").lines().map(|row| format!("{row:?}")).collect();
-        prop_assert_eq!(&read_one(&format!("[{}]", rows.join(", ")), shape).unwrap(), &grid);
+        prop_assert_eq!(&read_exactly_one(&format!("[{}]", rows.join(", ")), shape).unwrap(), &grid);
     }
 
     #[test]

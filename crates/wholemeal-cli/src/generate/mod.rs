@@ -48,7 +48,7 @@ fn target(args: &GenerateArgs) -> Result<&'static Format, Failure> {
 
 /// Returns an error if the format does not support boards of this size.
 fn refuse_size(format: &Format, shape: Shape) -> Result<(), Failure> {
-    if format.carries.sizes.carry(shape) {
+    if format.capabilities.sizes.supports(shape) {
         return Ok(());
     }
     let side = shape.side();
@@ -116,7 +116,7 @@ fn plan(args: &GenerateArgs, format: &Format) -> Result<Plan, Failure> {
 
 /// Returns `true` if the format can carry the difficulty of a puzzle.
 fn carries_difficulty(format: &Format) -> bool {
-    match format.carries.metadata {
+    match format.capabilities.metadata {
         Fields::Any => true,
         Fields::Some(names) => names.contains(&Metadata::LEVEL),
         Fields::None => false,
@@ -145,7 +145,7 @@ fn text_of(argument: &str) -> Result<String, Failure> {
 }
 
 fn solution(argument: &str) -> Result<Grid, Failure> {
-    let puzzle = formats::read_one(&text_of(argument)?)
+    let puzzle = formats::read_first(&text_of(argument)?)
         .map_err(|error| Failure::Message(format!("--from {argument}: {error}")))?;
     Ok(puzzle.board())
 }

@@ -174,7 +174,7 @@ impl<'a, W: Write> PuzzleWriter<'a, W> {
         let grade = generated.grade.as_ref();
         let clue_level = self.args.clue_level.map(|level| level.to_string());
         let difficulty = grade.map(|grade| grade.difficulty.to_string());
-        match self.format.carries.metadata {
+        match self.format.capabilities.metadata {
             Fields::None => {}
             Fields::Some(names) => {
                 let mut set = |name: &str, value: String| {

@@ -1,52 +1,52 @@
-//! **block**: one line a row, nothing else. Blanks as in a line.
+//! **block**: one line per row. Blanks are the same as in the line format.
 
 use wholemeal_grid::Shape;
 
-use crate::format::{Format, Write};
+use crate::format::{Format, WriteSpec};
 use crate::formats::line;
-use crate::text::{Line, Outcome, Sniff, Unit, grid_of, is_nine, is_other_blank};
+use crate::text::{Input, Line, Outcome, Sniff, grid_of, is_nine, is_other_blank};
 use crate::{Capabilities, Puzzle};
 
 pub(crate) const FORMAT: Format = Format {
     id: "block",
     aliases: &["rows"],
     extensions: &[],
-    about: "one line a row, '.' or '0' for a blank",
-    carries: Capabilities::GIVENS,
+    about: "one line per row, '.' or '0' for a blank",
+    capabilities: Capabilities::GIVENS,
     sniff,
     read,
-    write: Some(Write::blocks(write)),
+    write: Some(WriteSpec::blocks(write)),
 };
 
 pub(crate) fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     out.push_str(&format!("{:#}\n", puzzle.board()));
 }
 
-/// Rows of nine with blanks of another kind, with a blank line between bands, or in the tags
-/// of a forum; others are left to plain text.
-fn sniff(unit: &Unit<'_>) -> Sniff {
-    let first = row(&unit.first());
-    if first.is_none() || unit.shape.is_some_and(|shape| shape != Shape::NINE) {
+/// Detects rows of nine with unusual blanks, with blank lines between bands, or in forum tags.
+/// The plain text reader reads all others.
+fn sniff(input: &Input<'_>) -> Sniff {
+    let first = row(&input.first());
+    if first.is_none() || input.shape.is_some_and(|shape| shape != Shape::NINE) {
         return Sniff::No;
     }
-    match rows(unit) {
+    match rows(input) {
         Some((rows, lines)) => {
             let others = rows.iter().any(|(_, row)| row.contains(is_other_blank));
-            let apart = rows.last().map(|(line, _)| line.number + 1 - unit.line) != Some(9);
+            let apart = rows.last().map(|(line, _)| line.number + 1 - input.line) != Some(9);
             let mut tagged = rows.iter().any(|(line, _)| is_tagged(line));
-            match unit.lines().nth(lines) {
-                Some(behind) => tagged |= is_tagged(&behind),
-                None if !unit.ended => return Sniff::More,
+            match input.lines().nth(lines) {
+                Some(next) => tagged |= is_tagged(&next),
+                None if !input.ended => return Sniff::NeedMore,
                 None => {}
             }
             Sniff::from(others || apart || tagged)
         }
-        None if unit.lines().take(12).count() < 12 => unit.more_or_no(),
+        None if input.lines().take(12).count() < 12 => input.more_or_no(),
         None => Sniff::No,
     }
 }
 
-/// Are there tags of a forum in this line?
+/// Returns `true` if the line has forum tags.
 fn is_tagged(line: &Line<'_>) -> bool {
     line.untagged().len() < line.raw.len()
 }
@@ -61,10 +61,10 @@ fn row<'a>(line: &Line<'a>) -> Option<&'a str> {
         .filter(|_| !blank)
 }
 
-/// Nine rows, and how many lines they take with blank ones between bands.
-fn rows<'a>(unit: &Unit<'a>) -> Option<(Vec<(Line<'a>, &'a str)>, usize)> {
+/// Nine rows, and the number of lines including blank lines between bands.
+fn rows<'a>(input: &Input<'a>) -> Option<(Vec<(Line<'a>, &'a str)>, usize)> {
     let mut rows = Vec::new();
-    for (i, line) in unit.lines().enumerate() {
+    for (i, line) in input.lines().enumerate() {
         match row(&line) {
             Some(row) => rows.push((line, row)),
             None if line.raw.trim().is_empty() && rows.len() % 3 == 0 => {}
@@ -77,17 +77,19 @@ fn rows<'a>(unit: &Unit<'a>) -> Option<(Vec<(Line<'a>, &'a str)>, usize)> {
     None
 }
 
-pub(crate) fn read(unit: &Unit<'_>) -> Outcome {
-    if unit.shape.is_some_and(|shape| shape != Shape::NINE) {
-        return line::plain(unit);
+pub(crate) fn read(input: &Input<'_>) -> Outcome {
+    if input.shape.is_some_and(|shape| shape != Shape::NINE) {
+        return line::plain(input);
     }
-    match rows(unit) {
+    match rows(input) {
         Some((rows, lines)) => {
-            let spots = rows.iter().flat_map(|(line, row)| line.spots(row));
-            let spots: Vec<_> = spots.collect();
-            let puzzle = grid_of(&spots, Shape::NINE).map(Puzzle::new);
-            Outcome::one(unit, lines, &FORMAT, puzzle)
+            let chars = rows
+                .iter()
+                .flat_map(|(line, row)| line.positioned_chars(row));
+            let chars: Vec<_> = chars.collect();
+            let puzzle = grid_of(&chars, Shape::NINE).map(Puzzle::new);
+            Outcome::one(input, lines, &FORMAT, puzzle)
         }
-        None => line::plain(unit),
+        None => line::plain(input),
     }
 }

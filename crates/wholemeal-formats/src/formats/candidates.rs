@@ -1,13 +1,12 @@
-//! **candidates**: a board whose cells hold all their candidates, as posts in forums and
-//! the slides of the seeds draw it: `| 5 3 124 | 26 7 2468 | …`. A cell with one digit
-//! holds that digit; whether it was given, nothing says.
+//! **candidates**: a drawn board with the candidates of every cell, as in forum posts and in the
+//! lecture notes: `| 5 3 124 | 26 7 2468 | …`. A cell with one digit is read as a given.
 
 use wholemeal_grid::{DigitSet, Marks};
 
-use crate::format::{Format, Write};
+use crate::format::{Format, WriteSpec};
 use crate::formats::grid::no_table;
 use crate::table::{self, Kind, Table};
-use crate::text::{Outcome, Unit};
+use crate::text::{Input, Outcome};
 use crate::{Capabilities, Puzzle, ReadError, draw};
 
 pub(crate) const FORMAT: Format = Format {
@@ -15,15 +14,15 @@ pub(crate) const FORMAT: Format = Format {
     aliases: &["pm", "pencilmarks", "table"],
     extensions: &[],
     about: "a drawn board with the candidates of every cell",
-    carries: Capabilities {
+    capabilities: Capabilities {
         candidates: true,
         singles: false,
         boxes: true,
         ..Capabilities::GIVENS
     },
-    sniff: |unit| table::sniff(unit, Kind::Candidates, None),
+    sniff: |input| table::sniff(input, Kind::Candidates, None),
     read,
-    write: Some(Write::blocks(write)),
+    write: Some(WriteSpec::blocks(write)),
 };
 
 fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
@@ -32,8 +31,8 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     out.push_str(&draw::boxed(puzzle.shape(), &cells));
 }
 
-/// The candidates of a cell. Where digits have two figures, several candidates stand
-/// in braces: `12` would be the number twelve.
+/// The candidates of a cell. On boards with digits above 9, several candidates are in braces,
+/// because `12` is the number twelve.
 fn word(set: DigitSet, marks: &Marks) -> String {
     match set.len() {
         0 => "()".to_owned(),
@@ -43,8 +42,8 @@ fn word(set: DigitSet, marks: &Marks) -> String {
     }
 }
 
-fn read(unit: &Unit<'_>) -> Outcome {
-    table::outcome(unit, &FORMAT, puzzle, no_table)
+fn read(input: &Input<'_>) -> Outcome {
+    table::outcome(input, &FORMAT, puzzle, no_table)
 }
 
 /// The puzzle of a table of candidates.

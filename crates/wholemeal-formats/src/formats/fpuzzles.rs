@@ -1,18 +1,18 @@
-//! **fpuzzles**: links of f-puzzles.com. Behind `?load=` there is JSON, packed by lz-string into
-//! base64: `size`, `title`, `author`, and `grid`, rows of cells with `value`, `given`,
-//! `givenPencilMarks` (candidates), `centerPencilMarks`, `cornerPencilMarks` and `c` (a colour).
-//! Every other field is a rule that plain Sudoku has not.
+//! **fpuzzles**: links of f-puzzles.com. After `?load=` they contain JSON, compressed by lz-string
+//! and encoded in base64. It has the fields `size`, `title`, `author`, and `grid`, which has rows
+//! of cells with `value`, `given`, `givenPencilMarks` (candidates), `centerPencilMarks`,
+//! `cornerPencilMarks` and `c` (a colour). Every other field is an unsupported rule.
 
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape};
 
-use crate::format::{Format, Write};
+use crate::format::{Format, WriteSpec};
 use crate::formats::json;
 use crate::lz::{self, LzError};
-use crate::rules::{self, says_something};
-use crate::text::{Line, Outcome, Sniff, Unit};
+use crate::rules::{self, has_content};
+use crate::text::{Input, Line, Outcome, Sniff};
 use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, ReadErrorKind, Sizes};
 
 pub(crate) const FORMAT: Format = Format {
@@ -20,28 +20,28 @@ pub(crate) const FORMAT: Format = Format {
     aliases: &["f-puzzles"],
     extensions: &[],
     about: "link of f-puzzles.com",
-    carries: CARRIES,
-    sniff: |unit: &Unit<'_>| {
-        let text = unit.first().text;
+    capabilities: CAPABILITIES,
+    sniff: |input: &Input<'_>| {
+        let text = input.first().text;
         Sniff::from(is_link(text) && text.contains("f-puzzles.com/"))
     },
     read,
-    write: Some(Write::lines(write)),
+    write: Some(WriteSpec::lines(write)),
 };
 
-pub(crate) const CARRIES: Capabilities = Capabilities {
+pub(crate) const CAPABILITIES: Capabilities = Capabilities {
     placed: true,
     candidates: true,
     singles: true,
     notes: true,
     colours: true,
     metadata: Fields::Some(&[Metadata::TITLE, Metadata::AUTHOR]),
-    unfit: &[],
+    forbidden_chars: &[],
     sizes: Sizes::Any,
     boxes: true,
 };
 
-/// Fields of cells that are known.
+/// Known fields of cells.
 const CELL_FIELDS: [&str; 9] = [
     "value",
     "given",
@@ -129,16 +129,16 @@ fn cell_to_json(puzzle: &Puzzle, cell: Cell, usual: bool) -> Value {
     Value::from(fields)
 }
 
-fn read(unit: &Unit<'_>) -> Outcome {
-    let line = unit.first();
-    Outcome::one(unit, 1, &FORMAT, link(&line))
+fn read(input: &Input<'_>) -> Outcome {
+    let line = input.first();
+    Outcome::one(input, 1, &FORMAT, link(&line))
 }
 
 fn link(line: &Line<'_>) -> Result<Puzzle, ReadError> {
     let Some((_, data)) = line.text.split_once("load=") else {
         let column = line.column_of(line.text);
         return Err(if line.text.contains("f-puzzles.com") {
-            ReadError::new(line.number, column, ReadErrorKind::Elsewhere)
+            ReadError::new(line.number, column, ReadErrorKind::NotInLink)
         } else {
             ReadError::word(line.number, column, line.text, "a link of f-puzzles.com")
         });
@@ -146,7 +146,7 @@ fn link(line: &Line<'_>) -> Result<Puzzle, ReadError> {
     packed(line, data)
 }
 
-/// The puzzle that is packed in a part of this line.
+/// Reads the compressed puzzle in a part of this line.
 pub(crate) fn packed(line: &Line<'_>, data: &str) -> Result<Puzzle, ReadError> {
     let text = unpacked(line, data)?;
     let column = line.column_of(data);
@@ -169,7 +169,7 @@ pub(crate) fn packed(line: &Line<'_>, data: &str) -> Result<Puzzle, ReadError> {
     }
 }
 
-/// Unpacks a part of a line.
+/// Decompresses a part of a line.
 pub(crate) fn unpacked(line: &Line<'_>, data: &str) -> Result<String, ReadError> {
     let column = line.column_of(data);
     let end = data.find(['&', '#', '"', '>', ')']).unwrap_or(data.len());
@@ -187,7 +187,7 @@ pub(crate) fn unpacked(line: &Line<'_>, data: &str) -> Result<String, ReadError>
     })
 }
 
-/// `%2B` is a plus sign, and so on.
+/// Decodes ASCII characters in percent encoding, such as `%2B`.
 fn percent_decoded(text: &str) -> String {
     let mut parts = text.split('%');
     let mut decoded = parts.next().unwrap_or_default().to_owned();
@@ -209,22 +209,22 @@ fn percent_decoded(text: &str) -> String {
     decoded
 }
 
-/// Is this the JSON of f-puzzles?
+/// Returns `true` if these are the fields of f-puzzles.
 pub(crate) fn is_puzzle(fields: &Map<String, Value>) -> bool {
     let cell = fields.get("grid").and_then(|grid| grid.get(0)?.get(0));
     fields.contains_key("size") && cell.is_some_and(Value::is_object)
 }
 
-/// Links stand alone, or behind a few words.
+/// Returns `true` if the text can be a link, alone or after some words.
 pub(crate) fn is_link(text: &str) -> bool {
     !text.starts_with(['{', '[', '<', '"', ':'])
 }
 
-/// The puzzle of the JSON of f-puzzles.
+/// Reads the JSON of f-puzzles.
 pub(crate) fn puzzle(line: usize, fields: &Map<String, Value>) -> Result<Puzzle, ReadError> {
     let mut rules: Vec<String> = fields
         .iter()
-        .filter(|(name, value)| !PLAIN.contains(&name.as_str()) && says_something(value))
+        .filter(|(name, value)| !PLAIN.contains(&name.as_str()) && has_content(value))
         .map(|(name, _)| name.clone())
         .collect();
     let ruleset = fields
@@ -257,7 +257,7 @@ pub(crate) fn puzzle(line: usize, fields: &Map<String, Value>) -> Result<Puzzle,
     }
 }
 
-/// The cells of so many rows, each of them as long.
+/// The cells of `side` rows of `side` cells each.
 pub(crate) fn cells_of_rows(
     line: usize,
     rows: &[Value],
@@ -276,25 +276,26 @@ pub(crate) fn cells_of_rows(
     Ok(rows.flatten().collect())
 }
 
-/// The names of fields that cells have and that are not among the known ones.
+/// The names of unknown fields of cells.
 pub(crate) fn rules_of_cells(cells: &[&Value], known: &[&str]) -> BTreeSet<String> {
     let fields = cells.iter().filter_map(|cell| cell.as_object()).flatten();
     let other =
-        fields.filter(|(name, value)| !known.contains(&name.as_str()) && says_something(value));
+        fields.filter(|(name, value)| !known.contains(&name.as_str()) && has_content(value));
     other
         .map(|(name, _)| format!("cells with {name}"))
         .collect()
 }
 
-/// The shape whose boxes are the regions of the cells, if they have any.
+/// The shape whose boxes are the regions of the cells, or the usual shape if there are no
+/// regions; `None` if the regions are not the boxes of a shape.
 fn shape_of(cells: &[&Value], usual: Shape) -> Option<Shape> {
     let region = |index: usize| {
         cells[index]
             .get("region")
             .filter(|region| !region.is_null())
     };
-    let all_said = (0..cells.len()).any(|index| region(index).is_some());
-    if !all_said {
+    let any_region = (0..cells.len()).any(|index| region(index).is_some());
+    if !any_region {
         let none = cells.iter().any(|cell| cell.get("region").is_some());
         return (!none).then_some(usual);
     }
@@ -302,7 +303,7 @@ fn shape_of(cells: &[&Value], usual: Shape) -> Option<Shape> {
     let shapes = (1..=side).filter(|rows| side.is_multiple_of(*rows));
     let shapes = shapes.filter_map(|rows| Shape::new(rows, side / rows).ok());
     let usual_first = std::iter::once(usual).chain(shapes);
-    // Cells without a region lie in the usual box.
+    // A cell without a region is in its usual box.
     let fits = |shape: &Shape| {
         shape.cells().all(|cell| {
             let box_of = u64::from(shape.box_of(cell));

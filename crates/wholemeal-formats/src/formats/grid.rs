@@ -1,10 +1,10 @@
-//! **grid**: a board with lines between its boxes, drawn with `|`, `-`, `+` and the like
-//! or with box-drawing characters. Cells stand close or with blanks between them;
-//! the lines down say how wide a box is.
+//! **grid**: a board with lines between its boxes, drawn with `|`, `-`, `+` and similar or with
+//! box-drawing characters. There may be blanks between cells. The vertical lines show the width
+//! of a box.
 
-use crate::format::{Format, Write};
+use crate::format::{Format, WriteSpec};
 use crate::table::{self, Kind, Table};
-use crate::text::{Outcome, Unit};
+use crate::text::{Input, Outcome};
 use crate::{Capabilities, Puzzle, ReadError, draw};
 
 pub(crate) const FORMAT: Format = Format {
@@ -12,27 +12,27 @@ pub(crate) const FORMAT: Format = Format {
     aliases: &["drawn"],
     extensions: &[],
     about: "a board with lines between its boxes",
-    carries: Capabilities {
+    capabilities: Capabilities {
         boxes: true,
         ..Capabilities::GIVENS
     },
-    sniff: |unit| table::sniff(unit, Kind::Digits, Some(true)),
+    sniff: |input| table::sniff(input, Kind::Digits, Some(true)),
     read,
-    write: Some(Write::blocks(write)),
+    write: Some(WriteSpec::blocks(write)),
 };
 
 fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     out.push_str(&draw::grid(&puzzle.board()));
 }
 
-fn read(unit: &Unit<'_>) -> Outcome {
+fn read(input: &Input<'_>) -> Outcome {
     let puzzle = |table: &Table<'_>| table.grid().map(Puzzle::new);
-    table::outcome(unit, &FORMAT, puzzle, no_table)
+    table::outcome(input, &FORMAT, puzzle, no_table)
 }
 
-/// What to say where no table starts.
-pub(crate) fn no_table(unit: &Unit<'_>) -> ReadError {
-    let line = unit.first();
+/// The error if the text does not start with a table.
+pub(crate) fn no_table(input: &Input<'_>) -> ReadError {
+    let line = input.first();
     let found = line.text.chars().next();
     let column = line.column_of(line.text);
     ReadError::found(line.number, column, found, "the first row of a drawn board")

@@ -1,19 +1,19 @@
 //! **gsf**: the lists of Glenn Fowler's solver with its q2 rating: at least seven columns
-//! with commas between them, the puzzle in the fifth, before it the rating and three
-//! more numbers, behind it a name.
+//! separated by commas. The first four columns are the rating and three more numbers, the fifth
+//! is the puzzle, the sixth a name.
 
 use wholemeal_grid::Shape;
 
 use crate::format::Format;
-use crate::text::{Outcome, Sniff, Unit, grid_of};
-use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, Sizes, nearly};
+use crate::text::{Input, Outcome, Sniff, grid_of};
+use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, Sizes, near_miss};
 
 pub(crate) const FORMAT: Format = Format {
     id: "gsf",
     aliases: &["q2"],
     extensions: &[],
     about: "gsf's list: rating and three numbers, then the puzzle, a name, and more",
-    carries: Capabilities {
+    capabilities: Capabilities {
         metadata: Fields::Any,
         sizes: Sizes::Nine,
         ..Capabilities::GIVENS
@@ -23,27 +23,27 @@ pub(crate) const FORMAT: Format = Format {
     write: None,
 };
 
-/// The columns before and behind the puzzle.
+/// The columns before the puzzle.
 const BEFORE: [&str; 4] = [Metadata::RATING, "q2-2", "q2-3", "q2-4"];
 
-fn sniff(unit: &Unit<'_>) -> Sniff {
-    let line = unit.first();
+fn sniff(input: &Input<'_>) -> Sniff {
+    let line = input.first();
     let mut fields = line.text.split(',');
     let numbers = fields
         .by_ref()
         .take(4)
         .all(|field| field.trim().parse::<f64>().is_ok());
     let puzzle = fields.next().unwrap_or("").trim();
-    // One with a cell too few or too many is meant to be one.
-    Sniff::from(numbers && nearly::is_nearly_a_board(puzzle) && fields.count() >= 2)
+    // A puzzle with a cell too few or too many is detected, too, and reported.
+    Sniff::from(numbers && near_miss::is_nearly_a_board(puzzle) && fields.count() >= 2)
 }
 
-fn read(unit: &Unit<'_>) -> Outcome {
-    Outcome::one(unit, 1, &FORMAT, puzzle(unit))
+fn read(input: &Input<'_>) -> Outcome {
+    Outcome::one(input, 1, &FORMAT, puzzle(input))
 }
 
-fn puzzle(unit: &Unit<'_>) -> Result<Puzzle, ReadError> {
-    let line = unit.first();
+fn puzzle(input: &Input<'_>) -> Result<Puzzle, ReadError> {
+    let line = input.first();
     let fields: Vec<&str> = line.text.split(',').map(str::trim).collect();
     let Some(cells) = fields.get(BEFORE.len()) else {
         let found = fields.len();
@@ -55,18 +55,18 @@ fn puzzle(unit: &Unit<'_>) -> Result<Puzzle, ReadError> {
             7,
         ));
     };
-    let spots = line.spots(cells);
-    if spots.len() != 81 {
+    let chars = line.positioned_chars(cells);
+    if chars.len() != 81 {
         let column = line.column_of(cells);
         return Err(ReadError::count(
             line.number,
             column,
-            spots.len(),
+            chars.len(),
             "cells",
             81,
         ));
     }
-    let mut puzzle = Puzzle::new(grid_of(&spots, Shape::NINE)?);
+    let mut puzzle = Puzzle::new(grid_of(&chars, Shape::NINE)?);
     for (name, value) in BEFORE.iter().zip(&fields) {
         puzzle.about.set(name, value);
     }

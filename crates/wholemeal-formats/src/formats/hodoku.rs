@@ -1,13 +1,13 @@
 //! **hodoku**: a line of HoDoKu's library,
 //! `:code:digits:givens+placed:deleted:eliminations:placements:extra:`. The code names a
-//! technique; deleted candidates are digit, row and column, taken from those that a
-//! person would pencil in.
+//! technique. Deleted candidates are digit, row and column, and are removed from the pencilled
+//! ones.
 
 use wholemeal_grid::Marks;
 
-use crate::format::{Format, Write};
+use crate::format::{Format, WriteSpec};
 use crate::formats::plus;
-use crate::text::{Outcome, Sniff, Unit};
+use crate::text::{Input, Outcome, Sniff};
 use crate::{Capabilities, Fields, Puzzle, ReadError, Sizes};
 
 pub(crate) const FORMAT: Format = Format {
@@ -15,29 +15,29 @@ pub(crate) const FORMAT: Format = Format {
     aliases: &["library", "hodoku-library"],
     extensions: &[],
     about: "HoDoKu library line, :code:digits:cells:deleted:eliminations:placements:extra:",
-    carries: Capabilities {
+    capabilities: Capabilities {
         placed: true,
         candidates: true,
         metadata: Fields::Some(&NAMES),
-        unfit: &['\n', '\r', ':'],
+        forbidden_chars: &['\n', '\r', ':'],
         sizes: Sizes::Nine,
         ..Capabilities::GIVENS
     },
-    sniff: |unit: &Unit<'_>| {
-        let text = unit.first().text;
+    sniff: |input: &Input<'_>| {
+        let text = input.first().text;
         Sniff::from(text.starts_with(':') && text.matches(':').count() >= 4)
     },
     read,
-    write: Some(Write::lines(write)),
+    write: Some(WriteSpec::lines(write)),
 };
 
-/// What its fields say beside the board, in their order.
+/// The metadata in the fields, in their order.
 const NAMES: [&str; 5] = ["technique", "digits", "eliminations", "placements", "extra"];
 
 fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     let field = |name: &str| {
         let value = puzzle.about.get(name).unwrap_or_default();
-        FORMAT.carries.fitted(value)
+        FORMAT.capabilities.replace_forbidden(value)
     };
     let [code, digits, eliminations, placements, extra] = NAMES.map(field);
     let code = if code.is_empty() {
@@ -51,29 +51,29 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     ));
 }
 
-/// The candidates that are missing beside those a person would pencil in.
+/// The pencilled candidates that the puzzle does not have.
 fn deleted(puzzle: &Puzzle) -> String {
     let Some(marks) = &puzzle.candidates else {
         return String::new();
     };
     let (shape, pencilled) = (puzzle.shape(), Marks::pencilled(&puzzle.board()));
-    let gone = shape.cells().flat_map(|cell| {
-        let gone = pencilled.get(cell) - marks.get(cell);
+    let removed = shape.cells().flat_map(|cell| {
+        let removed = pencilled.get(cell) - marks.get(cell);
         let place = (shape.row_of(cell) + 1, shape.column_of(cell) + 1);
-        let words = gone
+        let words = removed
             .iter()
             .map(move |digit| format!("{digit}{}{}", place.0, place.1));
         words.collect::<Vec<_>>()
     });
-    gone.collect::<Vec<_>>().join(" ")
+    removed.collect::<Vec<_>>().join(" ")
 }
 
-fn read(unit: &Unit<'_>) -> Outcome {
-    Outcome::one(unit, 1, &FORMAT, puzzle(unit))
+fn read(input: &Input<'_>) -> Outcome {
+    Outcome::one(input, 1, &FORMAT, puzzle(input))
 }
 
-fn puzzle(unit: &Unit<'_>) -> Result<Puzzle, ReadError> {
-    let line = unit.first();
+fn puzzle(input: &Input<'_>) -> Result<Puzzle, ReadError> {
+    let line = input.first();
     let fields: Vec<&str> = line.text.split(':').collect();
     let ["", code, digits, cells, rest @ ..] = &fields[..] else {
         let expected = "a line :code:digits:cells:deleted:eliminations:placements:extra:";
@@ -81,13 +81,13 @@ fn puzzle(unit: &Unit<'_>) -> Result<Puzzle, ReadError> {
         let column = line.column_of(line.text);
         return Err(ReadError::found(line.number, column, found, expected));
     };
-    let mut puzzle = plus::cells(&line.spots(cells.trim()))
+    let mut puzzle = plus::cells(&line.positioned_chars(cells.trim()))
         .map_err(|error| at_field(error, line.number, line.column_of(cells)))?;
     let field = |i: usize| rest.get(i).copied().unwrap_or("");
     if !field(0).trim().is_empty() {
-        plus::delete(&mut puzzle, &line.spots(field(0)))?;
+        plus::remove_candidates(&mut puzzle, &line.positioned_chars(field(0)))?;
     }
-    // Colons behind the last field belong to it.
+    // Colons after the last field belong to it.
     let extra = rest.get(3..).unwrap_or(&[]).join(":");
     let values = [
         code,
@@ -104,7 +104,7 @@ fn puzzle(unit: &Unit<'_>) -> Result<Puzzle, ReadError> {
     Ok(puzzle)
 }
 
-/// An empty field has no character to point at.
+/// Moves an error to the start of the field if the field is empty.
 fn at_field(mut error: ReadError, line: usize, column: usize) -> ReadError {
     if error.line != line {
         (error.line, error.column) = (line, column);

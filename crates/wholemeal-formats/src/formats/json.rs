@@ -1,8 +1,8 @@
-//! **json**: an object a puzzle, one a line, in a list, or alone over many lines. The board
-//! is in a field `puzzle`, `quizzes`, `question`, `grid`, …: a line, a list of rows, or a list
-//! of lists of numbers. What Wholemeal writes has beside it `box`, `placed`, `candidates`,
-//! `centre`, `corner` (a text a cell), `colours` and `about`; files of f-puzzles and
-//! SudokuPad are read too.
+//! **json**: one object per puzzle, one per line, in a list, or alone over several lines. The
+//! board is in a field `puzzle`, `quizzes`, `question`, `grid`, …: a line, a list of rows, or a
+//! list of lists of numbers. The other fields that Wholemeal writes are `box`, `placed`,
+//! `candidates`, `centre`, `corner` (one text per cell), `colours` and `about`. Files of
+//! f-puzzles and SudokuPad are read, too.
 
 mod board;
 mod source;
@@ -11,10 +11,10 @@ mod values;
 use serde_json::{Map, Value};
 use wholemeal_grid::{Cell, Shape};
 
-use crate::format::{Format, Write};
+use crate::format::{Format, WriteSpec};
 use crate::formats::{csv, fpuzzles, sudokupad};
-use crate::rules::{self, says_something};
-use crate::text::{Sniff, Unit, may_be_row};
+use crate::rules::{self, has_content};
+use crate::text::{Input, Sniff, may_be_row};
 use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, ReadErrorKind, Sizes};
 use board::{board, named_cell, pencilmarks, sets};
 pub(crate) use board::{digit_of, digits};
@@ -25,29 +25,29 @@ pub(crate) const FORMAT: Format = Format {
     id: "json",
     aliases: &["jsonl", "ndjson", "json-lines"],
     extensions: &["json", "jsonl", "ndjson"],
-    about: "JSON, one object a puzzle: in lines, in a list, or alone",
-    carries: Capabilities {
+    about: "JSON, one object per puzzle: in lines, in a list, or alone",
+    capabilities: Capabilities {
         placed: true,
         candidates: true,
         singles: true,
         notes: true,
         colours: true,
         metadata: Fields::Any,
-        unfit: &[],
+        forbidden_chars: &[],
         sizes: Sizes::Any,
         boxes: true,
     },
     sniff,
     read: values::read,
-    write: Some(Write::lines(write)),
+    write: Some(WriteSpec::lines(write)),
 };
 
-/// Fields that hold lists of puzzles.
+/// Names of fields with lists of puzzles.
 const LISTS: [&str; 7] = [
     "puzzles", "sudokus", "grids", "boards", "data", "items", "newboard",
 ];
 
-/// Fields that hold no metadata.
+/// Names of fields that are not metadata.
 const FIELDS: [&str; 10] = [
     "box",
     "shape",
@@ -96,51 +96,50 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     out.push_str(&format!("{{{}}}\n", fields.join(",")));
 }
 
-fn sniff(unit: &Unit<'_>) -> Sniff {
-    let text = unit.text.trim_start();
-    let behind = |c| text.strip_prefix(c).map(str::trim_start);
+fn sniff(input: &Input<'_>) -> Sniff {
+    let text = input.text.trim_start();
     match text.chars().next() {
         Some('{') => Sniff::Yes,
-        Some(',' | ']' | '"') if unit.memory.json_list => Sniff::Yes,
-        Some(',' | '}') if unit.memory.json_wrapped => Sniff::Yes,
-        Some('[') => match behind('[').and_then(|rest| rest.chars().next()) {
-            None => unit.more_or_no(),
+        Some(',' | ']' | '"') if input.scan_state.json_list => Sniff::Yes,
+        Some(',' | '}') if input.scan_state.json_wrapped => Sniff::Yes,
+        Some('[') => match text[1..].trim_start().chars().next() {
+            None => input.more_or_no(),
             Some('{') => Sniff::Yes,
-            _ if opens_boards(unit, text) => Sniff::Yes,
-            _ => list_of_numbers(unit),
+            _ if opens_boards(input, text) => Sniff::Yes,
+            _ => list_of_numbers(input),
         },
         _ => Sniff::No,
     }
 }
 
-/// Does a list of texts start here, each a whole board that is too long for a row?
-fn opens_boards(unit: &Unit<'_>, text: &str) -> bool {
+/// Returns `true` if the text starts with a list of whole boards, which are too long for rows.
+fn opens_boards(input: &Input<'_>, text: &str) -> bool {
     let first = text.strip_prefix('[').map(str::trim_start);
     let first = first.and_then(|rest| rest.strip_prefix('"')?.split('"').next());
-    first.is_some_and(|first| is_board_and_no_row(unit, first))
+    first.is_some_and(|first| is_board_not_row(input, first))
 }
 
-fn is_board_and_no_row(unit: &Unit<'_>, text: &str) -> bool {
-    unit.shape_of_cells(text.chars().count()).is_some() && !may_be_row(text)
+fn is_board_not_row(input: &Input<'_>, text: &str) -> bool {
+    input.shape_of_cells(text.chars().count()).is_some() && !may_be_row(text)
 }
 
-fn is_board(unit: &Unit<'_>, value: &Value) -> bool {
+fn is_board(input: &Input<'_>, value: &Value) -> bool {
     value
         .as_str()
-        .is_some_and(|text| is_board_and_no_row(unit, text))
+        .is_some_and(|text| is_board_not_row(input, text))
 }
 
-/// Is it a list that JSON has and functional programmers have not?
-fn list_of_numbers(unit: &Unit<'_>) -> Sniff {
-    let mut values = serde_json::Deserializer::from_str(unit.text).into_iter::<Value>();
+/// Detects a JSON list that is not a list of texts, which the list format reads.
+fn list_of_numbers(input: &Input<'_>) -> Sniff {
+    let mut values = serde_json::Deserializer::from_str(input.text).into_iter::<Value>();
     match values.next() {
         Some(Ok(value)) => Sniff::from(!is_list_of_texts(&value)),
-        Some(Err(error)) if error.is_eof() && !unit.text.contains('\'') => unit.more_or_no(),
+        Some(Err(error)) if error.is_eof() && !input.text.contains('\'') => input.more_or_no(),
         _ => Sniff::No,
     }
 }
 
-/// Rows as texts, or rows of texts of one character.
+/// Returns `true` if all values of the list are texts.
 fn is_list_of_texts(value: &Value) -> bool {
     let Value::Array(rows) = value else {
         return false;
@@ -152,8 +151,8 @@ fn is_list_of_texts(value: &Value) -> bool {
 fn puzzles(source: &Source<'_>, line: usize, value: &Value) -> Vec<Result<Puzzle, ReadError>> {
     if let Value::Object(fields) = value {
         let inner = LISTS.iter().find_map(|name| fields.get(*name));
-        if let Some(inner) = inner.and_then(|inner| listed(source.unit, inner)) {
-            // What is said around a list holds for all of it.
+        if let Some(inner) = inner.and_then(|inner| listed(source.input, inner)) {
+            // Rules of the object apply to all puzzles of the list.
             if let Err(error) = refuse(line, rules::of_object(fields)) {
                 return vec![Err(error)];
             }
@@ -162,7 +161,7 @@ fn puzzles(source: &Source<'_>, line: usize, value: &Value) -> Vec<Result<Puzzle
         }
     }
     match value {
-        // Boards in a list.
+        // A list of boards.
         Value::Array(list) if depth(value) >= 3 => list
             .iter()
             .map(|board| puzzle(source, line, board))
@@ -172,10 +171,10 @@ fn puzzles(source: &Source<'_>, line: usize, value: &Value) -> Vec<Result<Puzzle
 }
 
 /// The puzzles of a field that holds a list of them, or an object with such a list.
-fn listed<'a>(unit: &Unit<'_>, inner: &'a Value) -> Option<Vec<&'a Value>> {
+fn listed<'a>(input: &Input<'_>, inner: &'a Value) -> Option<Vec<&'a Value>> {
     match inner {
         Value::Array(list) if list.iter().any(Value::is_object) => Some(list.iter().collect()),
-        Value::Array(list) if list.iter().all(|value| is_board(unit, value)) => {
+        Value::Array(list) if list.iter().all(|value| is_board(input, value)) => {
             Some(list.iter().collect())
         }
         Value::Array(list) if depth(inner) >= 3 => Some(list.iter().collect()),
@@ -205,7 +204,7 @@ fn puzzle(source: &Source<'_>, line: usize, value: &Value) -> Result<Puzzle, Rea
     object(source, line, fields)
 }
 
-/// An error if there are rules that plain Sudoku does not have.
+/// Returns an error if there are unsupported rules.
 pub(crate) fn refuse(line: usize, rules: Vec<String>) -> Result<(), ReadError> {
     if rules.is_empty() {
         return Ok(());
@@ -213,15 +212,15 @@ pub(crate) fn refuse(line: usize, rules: Vec<String>) -> Result<(), ReadError> {
     Err(ReadError::new(line, 1, ReadErrorKind::Variant(rules)))
 }
 
-/// The shape that the fields `box` and `shape` say.
-fn said_shape(line: usize, fields: &Map<String, Value>) -> Result<Option<Shape>, ReadError> {
-    if let Some(value) = fields.get("box").filter(|value| says_something(value)) {
+/// The shape in the fields `box` and `shape`.
+fn shape_in_fields(line: usize, fields: &Map<String, Value>) -> Result<Option<Shape>, ReadError> {
+    if let Some(value) = fields.get("box").filter(|value| has_content(value)) {
         let shape = value.as_str().and_then(|text| text.parse().ok());
         let expected = "rows and columns of a box, as in 3x3";
         let error = || ReadError::word(line, 1, &value.to_string(), expected);
         return shape.map(Some).ok_or_else(error);
     }
-    let Some(value) = fields.get("shape").filter(|value| says_something(value)) else {
+    let Some(value) = fields.get("shape").filter(|value| has_content(value)) else {
         return Ok(None);
     };
     match side_of(value) {
@@ -250,8 +249,8 @@ fn object(
         let expected = "a field 'puzzle' with the board";
         return Err(ReadError::word(line, 1, &names.join(", "), expected));
     };
-    let said = said_shape(line, fields)?;
-    let mut puzzle = board(source, line, main, source.unit.shape.or(said))?;
+    let specified = shape_in_fields(line, fields)?;
+    let mut puzzle = board(source, line, main, source.input.shape.or(specified))?;
     let shape = puzzle.shape();
     let others = fields.iter().filter(|(key, _)| *key != name);
     let other_shape = |(key, value): (&String, &Value)| {
@@ -260,7 +259,7 @@ fn object(
             .map_or_else(|| value.to_string(), str::to_owned);
         rules::of_shape(key, &text, shape.side())
     };
-    let others = others.filter(|(_, value)| says_something(value));
+    let others = others.filter(|(_, value)| has_content(value));
     refuse(line, others.filter_map(other_shape).collect())?;
     if let Some(placed) = fields.get("placed") {
         let placed = board(source, line, placed, Some(shape))?;
@@ -283,7 +282,7 @@ fn object(
             let marks = pencilmarks(line, cells, &puzzle)?;
             puzzle.set_candidates(&marks);
         }
-        Some(other) if says_something(other) => puzzle.set_candidates(&sets(line, other, shape)?),
+        Some(other) if has_content(other) => puzzle.set_candidates(&sets(line, other, shape)?),
         _ => {}
     }
     if let Some(Value::Object(colours)) = fields.get("colours") {
@@ -308,7 +307,7 @@ fn object(
     Ok(puzzle)
 }
 
-/// The usual shape of a board of `16x16` cells, or of side 16.
+/// The usual shape of a board, from its size `16x16` or its side 16.
 fn side_of(shape: &Value) -> Option<Shape> {
     let side = match shape {
         Value::String(text) => {
@@ -320,7 +319,7 @@ fn side_of(shape: &Value) -> Option<Shape> {
     Shape::of_side(side).ok()
 }
 
-/// Metadata under the name that all formats share.
+/// Sets metadata under the name that all formats share.
 fn set(about: &mut Metadata, name: &str, value: &Value) {
     let text = match value {
         Value::Null => String::new(),

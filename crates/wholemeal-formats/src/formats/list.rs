@@ -1,9 +1,9 @@
-//! **list**: a list of rows as functional programmers write it, of strings or of
-//! characters: `board = ["2....1.38", …]`, `[['2', '.', …], …]`.
+//! **list**: a Haskell-style list of rows, which are strings or lists of characters:
+//! `board = ["2....1.38", …]`, `[['2', '.', …], …]`.
 
-use crate::format::{Format, Write};
+use crate::format::{Format, WriteSpec};
 use crate::formats::line;
-use crate::text::{Sniff, Unit};
+use crate::text::{Input, Sniff};
 use crate::{Capabilities, Puzzle};
 
 pub(crate) const FORMAT: Format = Format {
@@ -11,10 +11,10 @@ pub(crate) const FORMAT: Format = Format {
     aliases: &["haskell", "seeds"],
     extensions: &["hs"],
     about: "a list of rows, [\"2....1.38\", ...]",
-    carries: Capabilities::GIVENS,
-    sniff: |unit: &Unit<'_>| Sniff::from(line::opens_a_list(unit.first().text)),
+    capabilities: Capabilities::GIVENS,
+    sniff: |input: &Input<'_>| Sniff::from(line::opens_a_list(input.first().text)),
     read: line::plain,
-    write: Some(Write::blocks(write)),
+    write: Some(WriteSpec::blocks(write)),
 };
 
 fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {

@@ -1,11 +1,10 @@
-//! **729**: nine characters for each of the 81 cells, a digit where it is a candidate
-//! and `.` (or `0`) where it is none. Smaller boards have the cube of their side, and are
-//! read if asked for.
+//! **729**: nine characters for each of the 81 cells: a digit if it is a candidate, else `.` or
+//! `0`. Smaller boards, which have the cube of their side characters, are read on request.
 
 use wholemeal_grid::{Digit, DigitSet, Marks, Shape};
 
-use crate::format::{Format, Write};
-use crate::text::{Outcome, Sniff, Unit};
+use crate::format::{Format, WriteSpec};
+use crate::text::{Input, Outcome, Sniff};
 use crate::{Capabilities, Puzzle, ReadError, Sizes};
 
 pub(crate) const FORMAT: Format = Format {
@@ -13,19 +12,19 @@ pub(crate) const FORMAT: Format = Format {
     aliases: &["pm729", "sukaku", "pencilmark"],
     extensions: &[],
     about: "pencilmarks: nine characters for every cell, a digit or '.'",
-    carries: Capabilities {
+    capabilities: Capabilities {
         candidates: true,
         singles: false,
         sizes: Sizes::Nine,
         ..Capabilities::GIVENS
     },
-    sniff: |unit: &Unit<'_>| {
-        let text = unit.first().text;
+    sniff: |input: &Input<'_>| {
+        let text = input.first().text;
         let marks = |c: u8| c.is_ascii_digit() || c == b'.';
         Sniff::from(text.len() == 729 && text.bytes().all(marks))
     },
     read,
-    write: Some(Write::lines(write)),
+    write: Some(WriteSpec::lines(write)),
 };
 
 fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
@@ -43,23 +42,23 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     out.push('\n');
 }
 
-fn read(unit: &Unit<'_>) -> Outcome {
-    Outcome::one(unit, 1, &FORMAT, puzzle(unit))
+fn read(input: &Input<'_>) -> Outcome {
+    Outcome::one(input, 1, &FORMAT, puzzle(input))
 }
 
-fn puzzle(unit: &Unit<'_>) -> Result<Puzzle, ReadError> {
-    let line = unit.first();
-    let spots = line.spots(line.text);
-    let shape = match unit.shape {
+fn puzzle(input: &Input<'_>) -> Result<Puzzle, ReadError> {
+    let line = input.first();
+    let chars = line.positioned_chars(line.text);
+    let shape = match input.shape {
         Some(shape) => Some(shape),
         None => (2..=9usize)
-            .find(|side| side.pow(3) == spots.len())
+            .find(|side| side.pow(3) == chars.len())
             .and_then(|side| Shape::of_side(side).ok()),
     };
     let shape = shape.unwrap_or(Shape::NINE);
     let side = usize::from(shape.side());
-    if spots.len() != side.pow(3) || side > 9 {
-        let found = spots.len();
+    if chars.len() != side.pow(3) || side > 9 {
+        let found = chars.len();
         return Err(ReadError::count(
             line.number,
             line.end(),
@@ -69,17 +68,17 @@ fn puzzle(unit: &Unit<'_>) -> Result<Puzzle, ReadError> {
         ));
     }
     let mut cells = Vec::with_capacity(shape.cell_count());
-    for cell in spots.chunks(side) {
+    for cell in chars.chunks(side) {
         let mut set = DigitSet::new();
-        for (spot, digit) in cell.iter().zip(Digit::all(shape.side())) {
-            if spot.found == digit.symbol() {
+        for (positioned, digit) in cell.iter().zip(Digit::all(shape.side())) {
+            if positioned.found == digit.symbol() {
                 set.insert(digit);
-            } else if spot.found != '.' && spot.found != '0' {
+            } else if positioned.found != '.' && positioned.found != '0' {
                 let expected = format!("'{digit}' or '.'");
                 return Err(ReadError::found(
-                    spot.line,
-                    spot.column,
-                    Some(spot.found),
+                    positioned.line,
+                    positioned.column,
+                    Some(positioned.found),
                     expected,
                 ));
             }

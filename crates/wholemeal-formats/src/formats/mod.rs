@@ -1,4 +1,4 @@
-//! One file a format, its definition on top.
+//! One file per format, with its definition at the top.
 
 pub(crate) mod block;
 pub(crate) mod candidates;

@@ -1,23 +1,23 @@
-//! **numbers**: the numbers of all cells with blanks or commas between them, in one
-//! line or one line a row; `0`, `.` or nothing between two commas for a blank.
+//! **numbers**: the numbers of all cells, separated by blanks or commas, in one line or one line
+//! per row. A blank cell is `0`, `.` or nothing between two commas.
 
 use wholemeal_grid::{Digit, Grid, Shape};
 
-use crate::format::{Format, Write};
+use crate::cell_vocabulary::CellVocabulary;
+use crate::format::{Format, WriteSpec};
 use crate::table::{self, Drawn, Kind, Table};
-use crate::text::{Line, Outcome, Sniff, Unit, grid_of};
-use crate::words::Words;
+use crate::text::{Input, Line, Outcome, Sniff, grid_of};
 use crate::{Capabilities, Puzzle, ReadError};
 
 pub(crate) const FORMAT: Format = Format {
     id: "numbers",
     aliases: &["spaced"],
     extensions: &[],
-    about: "numbers with blanks or commas between them, in one line or in rows",
-    carries: Capabilities::GIVENS,
+    about: "numbers separated by blanks or commas, in one line or in rows",
+    capabilities: Capabilities::GIVENS,
     sniff,
     read,
-    write: Some(Write::lines(write)),
+    write: Some(WriteSpec::lines(write)),
 };
 
 fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
@@ -28,31 +28,34 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     out.push('\n');
 }
 
-/// The largest digit, 100, has three figures.
+/// The number of characters of the largest digit, 100.
 const LONGEST: usize = 3;
 
-/// All cells in one line, or all rows of it.
-fn one_line(unit: &Unit<'_>) -> Option<Result<Puzzle, ReadError>> {
-    let line = unit.first();
+/// Reads all cells, or all rows, from one line.
+fn one_line(input: &Input<'_>) -> Option<Result<Puzzle, ReadError>> {
+    let line = input.first();
     let words = table::words(&line);
-    if words.len() < 4 || words.len() < 81 && table::is_line_with_blanks(unit) {
+    if words.len() < 4 || words.len() < 81 && table::is_line_with_blanks(input) {
         return None;
     }
-    // As many words as each has characters: rows.
+    // If each word has as many characters as there are words, the words are rows.
     if words.iter().all(|word| word.chars().count() == words.len()) {
-        let shape = unit.shape_of_side(words.len())?;
-        let spots: Vec<_> = words.iter().flat_map(|word| line.spots(word)).collect();
-        return Some(grid_of(&spots, shape).map(Puzzle::new));
+        let shape = input.shape_of_side(words.len())?;
+        let chars: Vec<_> = words
+            .iter()
+            .flat_map(|word| line.positioned_chars(word))
+            .collect();
+        return Some(grid_of(&chars, shape).map(Puzzle::new));
     }
     let short = words.iter().all(|word| word.len() <= LONGEST);
-    let shape = unit.shape_of_cells(words.len()).filter(|_| short)?;
+    let shape = input.shape_of_cells(words.len()).filter(|_| short)?;
     Some(cells(&line, &words, shape).map(Puzzle::new))
 }
 
-/// The board of these words.
+/// The board with these words.
 fn cells(line: &Line<'_>, words: &[&str], shape: Shape) -> Result<Grid, ReadError> {
     let side = shape.side();
-    let known = Words::of(words.iter().copied(), side);
+    let known = CellVocabulary::of(words.iter().copied(), side);
     let cell = |word: &&str| {
         known.cell(word).ok_or_else(|| {
             let expected = format!("a number 1-{side}, or 0 or '.' for a blank");
@@ -65,36 +68,35 @@ fn cells(line: &Line<'_>, words: &[&str], shape: Shape) -> Result<Grid, ReadErro
     Grid::from_cells(shape, cells).ok_or_else(error)
 }
 
-/// The board of a text of numbers with blanks or commas between them, as it stands in
-/// a column of a sheet.
+/// The board in a column of a sheet: numbers separated by blanks or commas.
 pub(crate) fn field(
-    unit: &Unit<'_>,
+    input: &Input<'_>,
     line: &Line<'_>,
     field: &str,
 ) -> Option<Result<Grid, ReadError>> {
     let words = table::words(&Line::new(line.number, field));
-    let shape = unit
+    let shape = input
         .shape_of_cells(words.len())
         .filter(|_| words.len() > 1)?;
     Some(cells(line, &words, shape))
 }
 
-fn sniff(unit: &Unit<'_>) -> Sniff {
-    match table::sniff(unit, Kind::Digits, Some(false)) {
-        Sniff::No => Sniff::from(one_line(unit).is_some()),
+fn sniff(input: &Input<'_>) -> Sniff {
+    match table::sniff(input, Kind::Digits, Some(false)) {
+        Sniff::No => Sniff::from(one_line(input).is_some()),
         found => found,
     }
 }
 
-fn read(unit: &Unit<'_>) -> Outcome {
-    if let Drawn::No = table::read(unit)
-        && let Some(puzzle) = one_line(unit)
+fn read(input: &Input<'_>) -> Outcome {
+    if let Drawn::No = table::read(input)
+        && let Some(puzzle) = one_line(input)
     {
-        return Outcome::one(unit, 1, &FORMAT, puzzle);
+        return Outcome::one(input, 1, &FORMAT, puzzle);
     }
     let puzzle = |table: &Table<'_>| table.grid().map(Puzzle::new);
-    table::outcome(unit, &FORMAT, puzzle, |unit| {
-        let line = unit.first();
+    table::outcome(input, &FORMAT, puzzle, |input| {
+        let line = input.first();
         ReadError::count(
             line.number,
             line.end(),

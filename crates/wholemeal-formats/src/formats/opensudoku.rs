@@ -1,16 +1,16 @@
-//! **opensudoku**: the XML of the OpenSudoku app. `<game data="…"/>` holds 81 digits, `0` for a
-//! blank; or `version: N` and for each cell its value, notes, and whether it can be edited (a
-//! given cannot), with `|` behind each. Notes are a list in version 1 (`2,5,`, `-` for none), bits
-//! from 2 on, and from 4 on two numbers, corner and centre. Names, authors and so on stand
-//! before the games they belong to, as elements or as attributes of a folder.
+//! **opensudoku**: the XML of the OpenSudoku app. `<game data="…"/>` contains 81 digits, `0` for a
+//! blank; or `version: N` and for each cell its value, its notes, and whether it can be edited
+//! (givens cannot), with `|` after each. Notes are a list in version 1 (`2,5,`, `-` for none),
+//! bits from version 2 on, and from version 4 on two numbers for corner and centre. Metadata come
+//! before the games to which they belong, as elements or as attributes of a folder.
 
 use quick_xml::events::{BytesStart, Event};
 use wholemeal_grid::{Digit, DigitSet, Grid, Marks, Shape};
 
-use crate::format::{Format, Write};
+use crate::format::{Format, WriteSpec};
 use crate::rules;
-use crate::scan::Memory;
-use crate::text::{Found, Outcome, Places, Sniff, Unit, grid_of};
+use crate::scan::ScanState;
+use crate::text::{Input, Outcome, Parsed, Places, Sniff, grid_of};
 use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, ReadErrorKind, Sizes};
 
 pub(crate) const FORMAT: Format = Format {
@@ -18,7 +18,7 @@ pub(crate) const FORMAT: Format = Format {
     aliases: &["xml"],
     extensions: &["opensudoku", "opensudoku2"],
     about: "OpenSudoku XML: <game data=\"...\"/>",
-    carries: Capabilities {
+    capabilities: Capabilities {
         placed: true,
         notes: true,
         metadata: Fields::Some(&[Metadata::COMMENT]),
@@ -27,14 +27,14 @@ pub(crate) const FORMAT: Format = Format {
     },
     sniff,
     read,
-    write: Some(Write {
-        before: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n",
-        behind: "</opensudoku>\n",
-        ..Write::lines(write)
+    write: Some(WriteSpec {
+        header: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n",
+        footer: "</opensudoku>\n",
+        ..WriteSpec::lines(write)
     }),
 };
 
-/// Elements that say something about the games behind them, and what it is called.
+/// Elements with metadata of the games after them, and the names of the metadata.
 const ELEMENTS: [(&str, &str); 8] = [
     ("name", Metadata::TITLE),
     ("author", Metadata::AUTHOR),
@@ -46,21 +46,21 @@ const ELEMENTS: [(&str, &str); 8] = [
     ("sourceURL", Metadata::URL),
 ];
 
-/// What is known inside of a file.
+/// The metadata of a file for the games that follow.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Folder {
     about: Metadata,
-    /// The element whose text comes next.
+    /// The name of the element whose text follows.
     open: Option<&'static str>,
     /// The length of all names and values.
     length: usize,
-    /// A rule that the file names: no game behind it is plain Sudoku.
+    /// An unsupported rule, which applies to all games that follow.
     rule: Option<String>,
 }
 
 impl Folder {
-    /// Sets what is known of the puzzles that follow. All of it is copied to each of them, so it
-    /// is limited: what is longer is left out.
+    /// Sets metadata of the puzzles that follow. Each puzzle gets a copy of all metadata, so their
+    /// length is limited: a value that exceeds the limit is left out.
     fn set(&mut self, name: &str, value: &str) {
         const LONGEST: usize = 1 << 12;
         let old = self.about.get(name).map_or(0, |old| name.len() + old.len());
@@ -83,7 +83,7 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     ));
 }
 
-/// The cells of a puzzle, in the oldest version that has a place for all of it.
+/// The cells of a puzzle, as plain digits if possible, else in version 4.
 fn data(puzzle: &Puzzle) -> String {
     let zero = |grid: &Grid| grid.to_string().replace('.', "0");
     let notes = puzzle.centre.is_some() || puzzle.corner.is_some();
@@ -102,33 +102,33 @@ fn data(puzzle: &Puzzle) -> String {
     format!("version: 4&#10;{cells}")
 }
 
-fn sniff(unit: &Unit<'_>) -> Sniff {
-    let text = unit.first().text;
-    let open = unit
-        .memory
+fn sniff(input: &Input<'_>) -> Sniff {
+    let text = input.first().text;
+    let open = input
+        .scan_state
         .folder
         .as_ref()
         .is_some_and(|folder| folder.open.is_some());
     Sniff::from(text.starts_with('<') || open)
 }
 
-/// How many lines a tag may have.
+/// The maximum number of lines of a tag.
 const MOST_LINES: usize = 100;
 
-/// What a text leaves open at the end of a line.
+/// The syntactic position inside a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// Nothing.
+    /// Outside of tags.
     Text,
-    /// A tag.
+    /// Inside a tag.
     Tag,
-    /// A value in these quotes.
+    /// Inside a value with these quotes.
     Quoted(u8),
 }
 
-/// The first lines of a text: all tags that start in them end in them, too.
+/// The result of looking for lines in which all tags are complete.
 enum Tags<'a> {
-    /// So many lines, which are this text.
+    /// The text and the number of lines with complete tags.
     Whole(&'a str, usize),
     /// A tag is not closed at the end of the text.
     Open,
@@ -138,18 +138,18 @@ enum Tags<'a> {
     OpenComment(usize),
 }
 
-/// Reads lines until every tag is closed. A tag that is not closed before the next one is
-/// broken, so that nothing is looked at again and again.
-fn whole_tags<'a>(unit: &Unit<'a>) -> Tags<'a> {
-    let bytes = unit.text.as_bytes();
+/// Finds the first lines in which every tag is closed. A tag that is not closed before the next
+/// one is broken, so that no text is read repeatedly.
+fn whole_tags<'a>(input: &Input<'a>) -> Tags<'a> {
+    let bytes = input.text.as_bytes();
     let (mut state, mut lines, mut at, mut tag_lines) = (State::Text, 0, 0, 0);
     while at < bytes.len() {
         match (state, bytes[at]) {
             (State::Text, b'<') if bytes[at..].starts_with(b"<!--") => {
-                let known = unit.memory.no_comment_end_before;
-                let from = known.saturating_sub(unit.offset).clamp(at, bytes.len());
+                let known = input.scan_state.no_comment_end_before;
+                let from = known.saturating_sub(input.offset).clamp(at, bytes.len());
                 let Some(end) = memchr::memmem::find(&bytes[from..], b"-->") else {
-                    return Tags::OpenComment(unit.offset + bytes.len().saturating_sub(2));
+                    return Tags::OpenComment(input.offset + bytes.len().saturating_sub(2));
                 };
                 lines += memchr::memchr_iter(b'\n', &bytes[at..from + end]).count();
                 at = from + end + b"-->".len();
@@ -160,7 +160,7 @@ fn whole_tags<'a>(unit: &Unit<'a>) -> Tags<'a> {
             (State::Tag, b'>') => state = State::Text,
             (State::Tag, quote @ (b'"' | b'\'')) => state = State::Quoted(quote),
             (State::Quoted(quote), byte) if byte == quote => state = State::Tag,
-            (State::Text, b'\n') => return Tags::Whole(&unit.text[..=at], lines + 1),
+            (State::Text, b'\n') => return Tags::Whole(&input.text[..=at], lines + 1),
             (_, b'\n') if tag_lines == MOST_LINES => return Tags::Broken,
             (_, b'\n') => (lines, tag_lines) = (lines + 1, tag_lines + 1),
             _ => {}
@@ -168,53 +168,53 @@ fn whole_tags<'a>(unit: &Unit<'a>) -> Tags<'a> {
         at += 1;
     }
     if state == State::Text {
-        Tags::Whole(unit.text, lines + 1)
+        Tags::Whole(input.text, lines + 1)
     } else {
         Tags::Open
     }
 }
 
 /// Reports a tag or comment that is not closed.
-fn open(unit: &Unit<'_>, expected: &'static str, memory: Option<Box<Memory>>) -> Outcome {
-    let line = unit.first();
+fn open(input: &Input<'_>, expected: &'static str, scan_state: Option<Box<ScanState>>) -> Outcome {
+    let line = input.first();
     let error = ReadError::found(line.number, line.end(), None, expected);
-    let found = vec![Found {
+    let parsed = Parsed {
         line: line.number,
         format: &FORMAT,
         puzzle: Err(error),
-    }];
-    Outcome::Took {
+    };
+    Outcome::Consumed {
         lines: 1,
-        found,
-        memory,
+        parsed: vec![parsed],
+        scan_state,
     }
 }
 
-fn read(unit: &Unit<'_>) -> Outcome {
-    let (text, lines) = match whole_tags(unit) {
+fn read(input: &Input<'_>) -> Outcome {
+    let (text, lines) = match whole_tags(input) {
         Tags::Whole(text, lines) => (text, lines),
-        Tags::Open | Tags::OpenComment(_) if !unit.ended => return Outcome::More,
-        Tags::Open | Tags::Broken => return open(unit, "'>' at the end of a tag", None),
+        Tags::Open | Tags::OpenComment(_) if !input.ended => return Outcome::NeedMore,
+        Tags::Open | Tags::Broken => return open(input, "'>' at the end of a tag", None),
         Tags::OpenComment(end) => {
-            let mut memory = unit.memory.clone();
-            memory.no_comment_end_before = end;
+            let mut scan_state = input.scan_state.clone();
+            scan_state.no_comment_end_before = end;
             return open(
-                unit,
+                input,
                 "'-->' at the end of a comment",
-                Some(Box::new(memory)),
+                Some(Box::new(scan_state)),
             );
         }
     };
-    let mut memory = unit.memory.clone();
-    let mut found = Vec::new();
+    let mut scan_state = input.scan_state.clone();
+    let mut parsed = Vec::new();
     let mut reader = quick_xml::Reader::from_str(text);
-    // The text may start and end inside of a file.
+    // The text may be a part of a file.
     reader.config_mut().check_end_names = false;
     reader.config_mut().allow_unmatched_ends = true;
     let position = |reader: &quick_xml::Reader<&[u8]>| {
         usize::try_from(reader.buffer_position()).unwrap_or(text.len())
     };
-    let mut places = Places::new(unit);
+    let mut places = Places::new(input);
     loop {
         let at = position(&reader);
         let (line, column) = places.of(at);
@@ -225,39 +225,39 @@ fn read(unit: &Unit<'_>) -> Outcome {
                 let data = tag
                     .find("data=")
                     .map_or(at, |data| at + data + "data='".len());
-                take(&event, &mut memory, (line, column), places.of(data))
+                process(&event, &mut scan_state, (line, column), places.of(data))
             }
             Err(error) => {
                 let why = ReadErrorKind::Word {
                     found: error.to_string(),
                     expected: "valid XML".into(),
                 };
-                found.push((line, Err(ReadError::new(line, column, why))));
+                parsed.push((line, Err(ReadError::new(line, column, why))));
                 break;
             }
         };
-        found.extend(result.map(|puzzle| (line, puzzle)));
+        parsed.extend(result.map(|puzzle| (line, puzzle)));
     }
-    let found = found.into_iter().map(|(line, puzzle)| Found {
+    let parsed = parsed.into_iter().map(|(line, puzzle)| Parsed {
         line,
         format: &FORMAT,
         puzzle,
     });
-    Outcome::Took {
+    Outcome::Consumed {
         lines,
-        found: found.collect(),
-        memory: Some(Box::new(memory)),
+        parsed: parsed.collect(),
+        scan_state: Some(Box::new(scan_state)),
     }
 }
 
-/// Takes a tag or a text, which starts at a place, and whose data does at another.
-fn take(
+/// Processes a tag or a text that starts at `(line, column)`, with its `data` attribute at `data`.
+fn process(
     event: &Event<'_>,
-    memory: &mut Memory,
+    scan_state: &mut ScanState,
     (line, column): (usize, usize),
     data: (usize, usize),
 ) -> Option<Result<Puzzle, ReadError>> {
-    let folder = memory.folder.get_or_insert_default();
+    let folder = scan_state.folder.get_or_insert_default();
     match event {
         Event::Start(tag) | Event::Empty(tag) => {
             let name = tag.name().as_ref().to_owned();
@@ -295,7 +295,7 @@ fn take(
         Event::End(tag) => {
             folder.open = None;
             if tag.name().as_ref().starts_with("opensudoku") {
-                memory.folder = None;
+                scan_state.folder = None;
             }
         }
         Event::Text(text) => {
@@ -314,16 +314,16 @@ fn take(
     None
 }
 
-/// The rule that an attribute of a tag names.
+/// The unsupported rule in the attributes of a tag.
 fn rule_of(tag: &BytesStart<'_>) -> Option<String> {
     let attributes = attributes(tag).into_iter();
     let mut rules = attributes.filter_map(|(name, value)| rules::of_field(&name, &value));
     rules.next()
 }
 
-/// The names and values in a tag.
+/// The names and values of the attributes of a tag.
 fn attributes(tag: &BytesStart<'_>) -> Vec<(String, String)> {
-    // To look for repeated names takes quadratic time.
+    // The check for repeated names takes quadratic time.
     let mut attributes = tag.attributes();
     let attributes = attributes.with_checks(false).flatten();
     let pair = |attribute: quick_xml::events::attributes::Attribute<'_>| {
@@ -356,22 +356,22 @@ fn game(
     let mut puzzle = match data.strip_prefix("version:") {
         Some(rest) => versioned(rest, line, column)?,
         None => {
-            let spot = |(i, found)| crate::text::Spot {
+            let positioned = |(i, found)| crate::text::PositionedChar {
                 found,
                 line,
                 column: column + i,
             };
-            let spots: Vec<_> = data.chars().enumerate().map(spot).collect();
-            if spots.len() != 81 {
+            let chars: Vec<_> = data.chars().enumerate().map(positioned).collect();
+            if chars.len() != 81 {
                 return Err(ReadError::count(
                     line,
                     column,
-                    spots.len(),
+                    chars.len(),
                     "cells in 'data'",
                     81,
                 ));
             }
-            grid_of(&spots, Shape::NINE).map(Puzzle::new)?
+            grid_of(&chars, Shape::NINE).map(Puzzle::new)?
         }
     };
     puzzle.about = about.clone();
@@ -385,7 +385,7 @@ fn game(
     Ok(puzzle)
 }
 
-/// Data with a version: `1\n5|-|0|0|2,5,|1|…`.
+/// Reads data with a version: `1\n5|-|0|0|2,5,|1|…`.
 fn versioned(rest: &str, line: usize, column: usize) -> Result<Puzzle, ReadError> {
     let rest = rest.trim_start();
     let figures = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
@@ -436,7 +436,7 @@ fn versioned(rest: &str, line: usize, column: usize) -> Result<Puzzle, ReadError
     Ok(puzzle)
 }
 
-/// The notes of a cell: a list, or bits.
+/// Reads the notes of a cell: a list or bits.
 fn notes(word: &str, version: u32) -> Option<DigitSet> {
     let word = word.trim();
     if version == 1 {

@@ -1,30 +1,30 @@
-//! **sdk**: SudoCue and SadMan Sudoku, a line a row. Before them lines that start with a
-//! number sign and a letter: `#A` author, `#D` description, `#C` comment, `#B` date, `#S`
-//! source, `#L` level, `#U` address; one that is repeated goes on in the next line. SadMan's files have headings, `[Puzzle]` and
-//! `[State]`, the second for givens with what was placed.
+//! **sdk**: SudoCue and SadMan Sudoku, one line per row. Metadata are in lines before the rows:
+//! `#A` author, `#D` description, `#C` comment, `#B` date, `#S` source, `#L` level, `#U` address.
+//! A repeated letter continues the value in the next line. SadMan's files have the headings
+//! `[Puzzle]` and `[State]`; the state is the givens with the placed digits.
 
 use wholemeal_grid::{Grid, Shape};
 
-use crate::format::{Format, Write};
+use crate::format::{Format, WriteSpec};
 use crate::formats::block;
-use crate::text::{Found, Line, Outcome, Sniff, Unit, grid_of};
+use crate::text::{Input, Line, Outcome, Parsed, Sniff, grid_of};
 use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, ReadErrorKind, Sizes};
 
 pub(crate) const FORMAT: Format = Format {
     id: "sdk",
     aliases: &["sadman"],
     extensions: &["sdk"],
-    about: "SudoCue or SadMan puzzle: rows, '#A' author and so on before them",
-    carries: Capabilities {
+    about: "SudoCue or SadMan puzzle: rows after lines such as '#A' author",
+    capabilities: Capabilities {
         placed: true,
         metadata: Fields::Some(&NAMES),
-        unfit: &['\r'],
+        forbidden_chars: &['\r'],
         sizes: Sizes::Nine,
         ..Capabilities::GIVENS
     },
     sniff,
     read,
-    write: Some(Write::blocks(write)),
+    write: Some(WriteSpec::blocks(write)),
 };
 
 const NAMES: [&str; 7] = [
@@ -40,8 +40,8 @@ const NAMES: [&str; 7] = [
 /// The letters of these names.
 const LETTERS: [char; 7] = ['A', 'D', 'C', 'B', 'S', 'L', 'U'];
 
-/// Sections that are not read, and do not change the rules.
-const OF_PLAYERS: [&str; 8] = [
+/// Sections that are not read and do not change the rules.
+const HARMLESS_SECTIONS: [&str; 8] = [
     "PencilMarks",
     "Colours",
     "Colors",
@@ -52,7 +52,7 @@ const OF_PLAYERS: [&str; 8] = [
     "Settings",
 ];
 
-/// Words that start a comment rather than one of these lines.
+/// Words that start a comment, not a line of metadata.
 const WORDS: [&str; 14] = [
     "Author",
     "All",
@@ -70,7 +70,7 @@ const WORDS: [&str; 14] = [
     "Url",
 ];
 
-/// How values start that have no capital.
+/// Values that do not start with a capital letter.
 const SMALL: [(char, &str); 10] = [
     ('U', "http"),
     ('U', "www"),
@@ -84,52 +84,54 @@ const SMALL: [(char, &str); 10] = [
     ('L', "extreme"),
 ];
 
-/// What a comment says of the puzzle behind it.
+/// The confidence that a comment is a line of metadata.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Trust {
-    /// `#ASomebody`: a line of such a file.
-    Sure,
-    /// `#Already solved` or an author who is written small: it depends on the others.
-    Perhaps,
-    /// `#A puzzle`, `#Author`: rather a comment.
-    Hardly,
+enum Confidence {
+    /// `#ARoyle`: metadata.
+    High,
+    /// `#Already solved` or an author in lower case: metadata if another line has high
+    /// confidence.
+    Medium,
+    /// `#A puzzle`, `#Author`: a comment.
+    Low,
 }
 
-impl Trust {
-    fn of(letter: char, value: &str) -> Trust {
+impl Confidence {
+    fn of(letter: char, value: &str) -> Confidence {
         let word = value.split(|c: char| !c.is_alphabetic()).next();
         let word = format!("{letter}{}", word.unwrap_or_default());
         let capitals = word.len() > 2 && word.chars().all(char::is_uppercase);
         let small = |(l, start): &(char, &str)| *l == letter && value.starts_with(start);
         if SMALL.iter().any(small) {
-            Trust::Sure
+            Confidence::High
         } else if value.starts_with(char::is_whitespace)
             || WORDS.iter().any(|known| known.eq_ignore_ascii_case(&word))
         {
-            Trust::Hardly
+            Confidence::Low
         } else if capitals || value.starts_with(char::is_lowercase) {
-            Trust::Perhaps
+            Confidence::Medium
         } else {
-            Trust::Sure
+            Confidence::High
         }
     }
 }
 
-/// The comments before a puzzle, as far as they may be lines of such a file. One alone of
-/// which nobody is sure is a comment. Where the first has a letter and no more, all are
-/// meant, whatever they look like.
+/// The comments before a puzzle that may be metadata. They are metadata if one of them has high
+/// confidence, or if the first consists of a letter alone.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tags {
-    lines: Vec<(&'static str, String, Trust)>,
+    lines: Vec<(&'static str, String, Confidence)>,
+    /// Whether a line has high confidence.
     sure: bool,
+    /// Whether the first line is a letter alone, so that all lines are metadata.
     all: bool,
 }
 
-/// No file has more of them.
+/// The maximum number of lines that are kept.
 const MOST_TAGS: usize = 1000;
 
 impl Tags {
-    /// Adds a comment, without its sign.
+    /// Adds a comment without its number sign.
     pub(crate) fn add(&mut self, comment: &str) {
         let mut letters = comment.chars();
         let letter = letters.next();
@@ -141,24 +143,26 @@ impl Tags {
             return;
         }
         let value = letters.as_str().trim_end();
-        let trust = Trust::of(letter, value);
+        let confidence = Confidence::of(letter, value);
         self.all |= value.is_empty() && self.lines.is_empty();
-        self.sure |= trust == Trust::Sure;
-        self.lines.push((NAMES[index], value.to_owned(), trust));
+        self.sure |= confidence == Confidence::High;
+        self.lines
+            .push((NAMES[index], value.to_owned(), confidence));
     }
 
-    /// Do they say nothing?
+    /// Returns `true` if no line is certainly metadata.
     pub(crate) fn is_empty(&self) -> bool {
         !self.sure
     }
 
-    /// What they say: a name that is repeated goes on in the next line.
+    /// The metadata. A repeated name continues the value in the next line.
     pub(crate) fn about(&self) -> Metadata {
         let mut about = Metadata::default();
         for name in NAMES {
-            let meant = |trust: Trust| self.all || self.sure && trust != Trust::Hardly;
+            let is_metadata =
+                |confidence: Confidence| self.all || self.sure && confidence != Confidence::Low;
             let lines = self.lines.iter();
-            let lines = lines.filter(|(n, _, trust)| *n == name && meant(*trust));
+            let lines = lines.filter(|(n, _, confidence)| *n == name && is_metadata(*confidence));
             let lines: Vec<&str> = lines.map(|(_, value, _)| value.as_str()).collect();
             about.set(name, &lines.join("\n"));
         }
@@ -170,14 +174,14 @@ fn write(puzzle: &Puzzle, columns: &[String], out: &mut String) {
     let (mut about, mut tags, mut lines) = (Metadata::default(), Tags::default(), String::new());
     for (name, letter) in NAMES.iter().zip(LETTERS) {
         let value = puzzle.about.get(name).unwrap_or_default();
-        about.set(name, &FORMAT.carries.fitted(value));
+        about.set(name, &FORMAT.capabilities.replace_forbidden(value));
         for line in about.get(name).unwrap_or_default().lines() {
             let line = format!("{letter}{line}");
             tags.add(&line);
             lines.push_str(&format!("#{line}\n"));
         }
     }
-    // What might be taken for comments is announced.
+    // The marker makes all lines metadata that would be read as comments.
     if tags.about() != about {
         out.push_str("#A\n");
     }
@@ -194,40 +198,35 @@ fn heading<'a>(line: &Line<'a>) -> Option<&'a str> {
     (!name.is_empty() && name.chars().all(char::is_alphabetic)).then_some(name)
 }
 
-fn sniff(unit: &Unit<'_>) -> Sniff {
-    let line = unit.first();
+fn sniff(input: &Input<'_>) -> Sniff {
+    let line = input.first();
     if heading(&line).is_some() {
         return Sniff::Yes;
     }
-    let rows = line.text.len() == 9 && unit.shape.is_none_or(|shape| shape == Shape::NINE);
-    Sniff::from(rows && !unit.tags.is_empty())
+    let rows = line.text.len() == 9 && input.shape.is_none_or(|shape| shape == Shape::NINE);
+    Sniff::from(rows && !input.tags.is_empty())
 }
 
-fn read(unit: &Unit<'_>) -> Outcome {
-    if heading(&unit.first()).is_some() {
-        return sections(unit);
+fn read(input: &Input<'_>) -> Outcome {
+    if heading(&input.first()).is_some() {
+        return sections(input);
     }
-    let read = match block::read(unit) {
-        Outcome::More => return Outcome::More,
-        Outcome::Took { lines, found, .. } => (lines, found),
+    let (lines, mut parsed) = match block::read(input) {
+        Outcome::NeedMore => return Outcome::NeedMore,
+        Outcome::Consumed { lines, parsed, .. } => (lines, parsed),
     };
-    let (lines, mut found) = read;
-    for found in &mut found {
-        found.format = &FORMAT;
+    for entry in &mut parsed {
+        entry.format = &FORMAT;
     }
-    Outcome::Took {
-        lines,
-        found,
-        memory: None,
-    }
+    Outcome::consumed(lines, parsed)
 }
 
-/// A file with headings.
-fn sections(unit: &Unit<'_>) -> Outcome {
+/// Reads a puzzle with headings.
+fn sections(input: &Input<'_>) -> Outcome {
     let mut sections: Vec<Section<'_>> = Vec::new();
     let mut lines = 0;
     let mut over = false;
-    for (i, line) in unit.lines().enumerate() {
+    for (i, line) in input.lines().enumerate() {
         match (heading(&line), sections.last_mut()) {
             // A second puzzle starts.
             (Some("Puzzle"), Some(_)) => over = true,
@@ -248,29 +247,29 @@ fn sections(unit: &Unit<'_>) -> Outcome {
         named.is_some_and(|(_, _, rows)| rows.len() == 9)
     };
     let whole = full("Puzzle") && full("State");
-    if !over && !unit.ended && !whole {
-        return Outcome::More;
+    if !over && !input.ended && !whole {
+        return Outcome::NeedMore;
     }
-    Outcome::Took {
-        lines: lines.max(1),
-        found: found_in(unit, &sections),
-        memory: None,
-    }
+    Outcome::consumed(lines.max(1), entries_of(input, &sections))
 }
 
-/// A heading, its name, and the rows below it.
+/// A line with a heading, its name, and the rows after it.
 type Section<'a> = (Line<'a>, &'a str, Vec<Line<'a>>);
 
-/// The puzzle of a file with headings, and the sections that are not read. A section that no
-/// player writes may be a rule: then there is no puzzle.
-fn found_in(unit: &Unit<'_>, sections: &[Section<'_>]) -> Vec<Found> {
-    let mut found = Vec::new();
+/// The puzzle of the sections, and an error for each section that is not read. An unknown section
+/// may be a rule, so the puzzle is rejected.
+fn entries_of(input: &Input<'_>, sections: &[Section<'_>]) -> Vec<Parsed> {
+    let mut parsed = Vec::new();
     let mut puzzle: Option<Puzzle> = None;
     let mut rules = Vec::new();
     for (line, name, rows) in sections {
         let grid = || grid_of_rows(line, rows);
         let known = ["Puzzle", "State"].contains(name);
-        if !known && !OF_PLAYERS.iter().any(|of| of.eq_ignore_ascii_case(name)) {
+        if !known
+            && !HARMLESS_SECTIONS
+                .iter()
+                .any(|known| known.eq_ignore_ascii_case(name))
+        {
             rules.push(format!("[{name}]"));
             continue;
         }
@@ -286,7 +285,7 @@ fn found_in(unit: &Unit<'_>, sections: &[Section<'_>]) -> Vec<Found> {
                 "[Puzzle], then [State]",
             )),
         };
-        found.extend(error.map(|error| Found {
+        parsed.extend(error.map(|error| Parsed {
             line: line.number,
             format: &FORMAT,
             puzzle: Err(error),
@@ -295,20 +294,20 @@ fn found_in(unit: &Unit<'_>, sections: &[Section<'_>]) -> Vec<Found> {
     let puzzle = match rules.is_empty() {
         true => puzzle.map(Ok),
         false => Some(Err(ReadError::new(
-            unit.line,
+            input.line,
             1,
             ReadErrorKind::Variant(rules),
         ))),
     };
     if let Some(puzzle) = puzzle {
-        let first = Found {
-            line: unit.line,
+        let first = Parsed {
+            line: input.line,
             format: &FORMAT,
             puzzle,
         };
-        found.insert(0, first);
+        parsed.insert(0, first);
     }
-    found
+    parsed
 }
 
 fn grid_of_rows(heading: &Line<'_>, rows: &[Line<'_>]) -> Result<Grid, ReadError> {
@@ -326,11 +325,14 @@ fn grid_of_rows(heading: &Line<'_>, rows: &[Line<'_>]) -> Result<Grid, ReadError
             9,
         ));
     }
-    let spots: Vec<_> = rows.iter().flat_map(|row| row.spots(row.text)).collect();
-    grid_of(&spots, Shape::NINE)
+    let chars: Vec<_> = rows
+        .iter()
+        .flat_map(|row| row.positioned_chars(row.text))
+        .collect();
+    grid_of(&chars, Shape::NINE)
 }
 
-/// Takes the digits of the state that are no givens as placed.
+/// Places the digits of the state that are not givens.
 fn place(puzzle: &mut Puzzle, state: &Grid, rows: &[Line<'_>]) -> Result<(), ReadError> {
     puzzle.place(state).map_err(|wrong| {
         let (row, column) = (

@@ -1,14 +1,13 @@
-//! **sdx**: SudoCue's work in progress, a line a row and a blank between cells. An open
-//! cell is its candidates, a given its digit, a placed digit has `u` before it. A
-//! single candidate cannot be told from a given.
+//! **sdx**: SudoCue's puzzles in progress, one line per row, cells separated by blanks. A cell is
+//! a given, a placed digit after `u`, or its candidates. A single candidate looks like a given.
 
 use wholemeal_grid::{Cell, DigitSet, Grid, Shape};
 
-use crate::format::{Format, Write};
+use crate::format::{Format, WriteSpec};
 use crate::formats::candidates;
 use crate::formats::grid::no_table;
 use crate::table::{self, Kind, Table};
-use crate::text::{Outcome, Unit};
+use crate::text::{Input, Outcome};
 use crate::{Capabilities, Puzzle, ReadError, Sizes};
 
 pub(crate) const FORMAT: Format = Format {
@@ -16,16 +15,16 @@ pub(crate) const FORMAT: Format = Format {
     aliases: &["progress"],
     extensions: &["sdx"],
     about: "SudoCue progress: candidates in rows, 'u' before placed digits",
-    carries: Capabilities {
+    capabilities: Capabilities {
         placed: true,
         candidates: true,
         singles: false,
         sizes: Sizes::Nine,
         ..Capabilities::GIVENS
     },
-    sniff: |unit| table::sniff(unit, Kind::Placed, None),
+    sniff: |input| table::sniff(input, Kind::Placed, None),
     read,
-    write: Some(Write::blocks(write)),
+    write: Some(WriteSpec::blocks(write)),
 };
 
 fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
@@ -47,8 +46,8 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     }
 }
 
-fn read(unit: &Unit<'_>) -> Outcome {
-    table::outcome(unit, &FORMAT, puzzle, no_table)
+fn read(input: &Input<'_>) -> Outcome {
+    table::outcome(input, &FORMAT, puzzle, no_table)
 }
 
 fn puzzle(table: &Table<'_>) -> Result<Puzzle, ReadError> {

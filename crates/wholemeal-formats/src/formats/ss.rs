@@ -1,14 +1,13 @@
-//! **ss**: Simple Sudoku, a board in a frame with stars at its corners. Up to three of
-//! them belong together: the givens, the givens with what was placed, and the
-//! candidates.
+//! **ss**: Simple Sudoku, boards in frames with stars at the corners. A puzzle has up to three of
+//! them: the givens, the givens with placed digits, and the candidates.
 
 use wholemeal_grid::{DigitSet, Grid, Shape};
 
-use crate::format::{Format, Write};
+use crate::format::{Format, WriteSpec};
 use crate::formats::candidates;
 use crate::formats::grid::no_table;
 use crate::table::{self, Drawn, Kind, Table};
-use crate::text::{Outcome, Sniff, Unit};
+use crate::text::{Input, Outcome, Sniff};
 use crate::{Capabilities, Puzzle, Sizes};
 
 pub(crate) const FORMAT: Format = Format {
@@ -16,7 +15,7 @@ pub(crate) const FORMAT: Format = Format {
     aliases: &["simplesudoku", "simple-sudoku"],
     extensions: &["ss"],
     about: "Simple Sudoku: givens, placed digits and candidates in frames with stars",
-    carries: Capabilities {
+    capabilities: Capabilities {
         placed: true,
         candidates: true,
         sizes: Sizes::Nine,
@@ -24,10 +23,10 @@ pub(crate) const FORMAT: Format = Format {
     },
     sniff,
     read,
-    // Without the comment a board that contains the one before it would be its state.
-    write: Some(Write {
-        between: "\n#\n",
-        ..Write::lines(write)
+    // Without the comment, a board that contains the previous one would be read as its state.
+    write: Some(WriteSpec {
+        separator: "\n#\n",
+        ..WriteSpec::lines(write)
     }),
 };
 
@@ -59,7 +58,7 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     }
 }
 
-/// A board in its frame.
+/// Draws a board in its frame.
 fn framed(grid: &Grid) -> String {
     let rows = format!("{grid:#}");
     let row = |row: &str| format!(" |{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]);
@@ -74,9 +73,9 @@ fn in_frame(rows: &[String], width: usize) -> String {
     format!("{edge}{}{edge}", bands.join(&rule))
 }
 
-/// The table that starts here, if its frame has stars and it is a board of digits.
-fn first_table<'a>(unit: &Unit<'a>) -> Drawn<'a> {
-    match table::read(unit) {
+/// The first table, if it is a board of digits and its frame has stars.
+fn first_table<'a>(input: &Input<'a>) -> Drawn<'a> {
+    match table::read(input) {
         Drawn::Table(table) if !is_board(&table) => Drawn::No,
         other => other,
     }
@@ -87,45 +86,45 @@ fn is_board(table: &Table<'_>) -> bool {
     stars && table.shape == Shape::NINE && table.kind() == Kind::Digits
 }
 
-fn sniff(unit: &Unit<'_>) -> Sniff {
-    if !unit.first().text.starts_with("*-") {
+fn sniff(input: &Input<'_>) -> Sniff {
+    if !input.first().text.starts_with("*-") {
         return Sniff::No;
     }
-    match first_table(unit) {
-        Drawn::More => Sniff::More,
+    match first_table(input) {
+        Drawn::NeedMore => Sniff::NeedMore,
         Drawn::Table(_) => Sniff::Yes,
         Drawn::No | Drawn::Broken { .. } => Sniff::No,
     }
 }
 
-fn read(unit: &Unit<'_>) -> Outcome {
-    let table = match first_table(unit) {
-        Drawn::More => return Outcome::More,
+fn read(input: &Input<'_>) -> Outcome {
+    let table = match first_table(input) {
+        Drawn::NeedMore => return Outcome::NeedMore,
         Drawn::Table(table) => table,
-        Drawn::Broken { lines, error } => return Outcome::one(unit, lines, &FORMAT, Err(error)),
-        Drawn::No => return Outcome::one(unit, 1, &FORMAT, Err(no_table(unit))),
+        Drawn::Broken { lines, error } => return Outcome::one(input, lines, &FORMAT, Err(error)),
+        Drawn::No => return Outcome::one(input, 1, &FORMAT, Err(no_table(input))),
     };
     let givens = match table.grid() {
         Ok(givens) => givens,
-        Err(error) => return Outcome::one(unit, table.lines, &FORMAT, Err(error)),
+        Err(error) => return Outcome::one(input, table.lines, &FORMAT, Err(error)),
     };
     let mut puzzle = Puzzle::new(givens);
     let mut lines = table.lines;
-    let Some(state) = behind(unit, lines) else {
-        return Outcome::More;
+    let Some(state) = next_table(input, lines) else {
+        return Outcome::NeedMore;
     };
     let Some((state, taken)) = state else {
-        return Outcome::one(unit, lines, &FORMAT, Ok(puzzle));
+        return Outcome::one(input, lines, &FORMAT, Ok(puzzle));
     };
-    let Some(last) = behind(unit, taken) else {
-        return Outcome::More;
+    let Some(last) = next_table(input, taken) else {
+        return Outcome::NeedMore;
     };
     let marks = last.filter(|(table, _)| table.kind() == Kind::Candidates && !is_board(table));
     let board = is_board(&state).then(|| state.grid().ok()).flatten();
     let Some(board) = board.filter(|board| extends(board, &puzzle.givens)) else {
-        return Outcome::one(unit, lines, &FORMAT, Ok(puzzle));
+        return Outcome::one(input, lines, &FORMAT, Ok(puzzle));
     };
-    // Two equal boards without candidates are two puzzles.
+    // Two equal boards without candidates are separate puzzles.
     if board.clues() > puzzle.givens.clues() || marks.is_some() {
         puzzle.placed = board
             .givens()
@@ -143,42 +142,42 @@ fn read(unit: &Unit<'_>) -> Outcome {
         puzzle.set_candidates(&marks);
         lines = taken;
     }
-    Outcome::one(unit, lines, &FORMAT, Ok(puzzle))
+    Outcome::one(input, lines, &FORMAT, Ok(puzzle))
 }
 
-/// Has it all digits of the other?
+/// Returns `true` if the board has all digits of the other.
 fn extends(board: &Grid, other: &Grid) -> bool {
     let same = |(cell, digit)| board.get(cell) == Some(digit);
     other.givens().all(same)
 }
 
-/// The table behind so many lines, and with how many it ends; `None` if more lines are
-/// needed to tell.
+/// The table after the first `lines` lines, and the number of lines up to its end. `None` if more
+/// lines are needed to decide.
 #[allow(clippy::option_option)]
-fn behind<'a>(unit: &Unit<'a>, lines: usize) -> Option<Option<(Table<'a>, usize)>> {
+fn next_table<'a>(input: &Input<'a>, lines: usize) -> Option<Option<(Table<'a>, usize)>> {
     let blank = |line: &crate::text::Line<'_>| line.raw.trim().is_empty();
-    let blanks = unit.lines().skip(lines).take_while(blank).count();
+    let blanks = input.lines().skip(lines).take_while(blank).count();
     let skipped = lines + blanks;
-    let offset: usize = unit
+    let offset: usize = input
         .text
         .split_inclusive('\n')
         .take(skipped)
         .map(str::len)
         .sum();
-    let rest = &unit.text[offset..];
+    let rest = &input.text[offset..];
     if rest.is_empty() {
-        return unit.ended.then_some(None);
+        return input.ended.then_some(None);
     }
-    let rest = Unit {
+    let rest = Input {
         text: rest,
-        line: unit.line + skipped,
-        ..*unit
+        line: input.line + skipped,
+        ..*input
     };
     if !rest.first().text.starts_with('*') {
         return Some(None);
     }
     match table::read(&rest) {
-        Drawn::More => None,
+        Drawn::NeedMore => None,
         Drawn::Table(table) => {
             let end = skipped + table.lines;
             Some(Some((table, end)))

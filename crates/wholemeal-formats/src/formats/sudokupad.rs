@@ -1,19 +1,19 @@
-//! **sudokupad**: links of sudokupad.app. Behind `scl` or `ctc` there is JSON of its own, packed as
-//! that of f-puzzles is, often with names cut short and quotes left out; behind `fpuzzles` or
-//! `fpuz` there is a puzzle of f-puzzles, which is also what is written. A link with a short
-//! name stands for a puzzle on the server.
+//! **sudokupad**: links of sudokupad.app. After `scl` or `ctc`, they contain SudokuPad's own JSON,
+//! compressed as that of f-puzzles, often with abbreviated names and without quotes. After
+//! `fpuzzles` or `fpuz`, they contain a puzzle of f-puzzles, which is also what is written. A link
+//! with a short name refers to a puzzle on the server.
 
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
 use wholemeal_grid::{Cell, Grid, Shape};
 
-use crate::format::{Format, Write};
+use crate::format::{Format, WriteSpec};
 use crate::formats::fpuzzles::{self, is_link};
 use crate::formats::json;
 use crate::lz;
-use crate::rules::{self, says_something};
-use crate::text::{Line, Outcome, Sniff, Unit};
+use crate::rules::{self, has_content};
+use crate::text::{Input, Line, Outcome, Sniff};
 use crate::{Metadata, Puzzle, ReadError, ReadErrorKind};
 
 pub(crate) const FORMAT: Format = Format {
@@ -21,10 +21,10 @@ pub(crate) const FORMAT: Format = Format {
     aliases: &["scl", "ctc"],
     extensions: &["scl"],
     about: "link of sudokupad.app",
-    carries: fpuzzles::CARRIES,
-    sniff: |unit: &Unit<'_>| Sniff::from(id(unit.first().text).is_some()),
+    capabilities: fpuzzles::CAPABILITIES,
+    sniff: |input: &Input<'_>| Sniff::from(id(input.first().text).is_some()),
     read,
-    write: Some(Write::lines(write)),
+    write: Some(WriteSpec::lines(write)),
 };
 
 const SITES: [&str; 3] = [
@@ -33,7 +33,7 @@ const SITES: [&str; 3] = [
     "sudokupad.svencodes.com/",
 ];
 
-/// Fields of drawings, which stand for rules, by their long and short names.
+/// Long and short names of fields with drawings, which represent rules.
 const DRAWINGS: [(&str, &str); 5] = [
     ("arrows", "a"),
     ("lines", "l"),
@@ -61,7 +61,7 @@ const PLAIN: [&str; 15] = [
     "msgcorrect",
 ];
 
-/// Fields of cells that are known.
+/// Known fields of cells.
 const CELL_FIELDS: [&str; 2] = ["value", "v"];
 
 fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
@@ -73,7 +73,7 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     out.push_str(&format!("https://sudokupad.app/fpuzzles{packed}\n"));
 }
 
-/// What stands in a link behind the site, or alone.
+/// The puzzle id: the part of a link after the site, or the whole text.
 fn id(text: &str) -> Option<&str> {
     for site in SITES {
         if let Some(at) = text.find(site).filter(|_| is_link(text)) {
@@ -87,9 +87,9 @@ fn id(text: &str) -> Option<&str> {
     known.then_some(text)
 }
 
-fn read(unit: &Unit<'_>) -> Outcome {
-    let line = unit.first();
-    Outcome::one(unit, 1, &FORMAT, link(&line))
+fn read(input: &Input<'_>) -> Outcome {
+    let line = input.first();
+    Outcome::one(input, 1, &FORMAT, link(&line))
 }
 
 fn link(line: &Line<'_>) -> Result<Puzzle, ReadError> {
@@ -107,10 +107,10 @@ fn link(line: &Line<'_>) -> Result<Puzzle, ReadError> {
         return Err(ReadError::new(
             line.number,
             column,
-            ReadErrorKind::Elsewhere,
+            ReadErrorKind::NotInLink,
         ));
     };
-    // Some links hold their JSON as it is.
+    // Some links contain JSON that is not compressed.
     let text = if data.starts_with('{') || data.starts_with("%7B") {
         data.replace("%7B", "{")
             .replace("%7D", "}")
@@ -118,7 +118,7 @@ fn link(line: &Line<'_>) -> Result<Puzzle, ReadError> {
     } else {
         fpuzzles::unpacked(line, data)?
     };
-    match Short::value(&text) {
+    match AbbreviatedJson::value(&text) {
         Some(Value::Object(fields)) if is_puzzle(&fields) => puzzle(line.number, &fields),
         _ => {
             let column = line.column_of(data);
@@ -137,7 +137,7 @@ fn field<'a>(fields: &'a Map<String, Value>, long: &str, short: &str) -> Option<
     fields.get(long).or_else(|| fields.get(short))
 }
 
-/// Is this the JSON of SudokuPad?
+/// Returns `true` if these are the fields of SudokuPad.
 pub(crate) fn is_puzzle(fields: &Map<String, Value>) -> bool {
     let rows = field(fields, "cells", "ce").and_then(Value::as_array);
     let cells = rows.is_some_and(|rows| rows.iter().all(Value::is_array));
@@ -145,13 +145,13 @@ pub(crate) fn is_puzzle(fields: &Map<String, Value>) -> bool {
     cells && cell.is_some_and(Value::is_object)
 }
 
-/// The puzzle of the JSON of SudokuPad.
+/// Reads the JSON of SudokuPad.
 pub(crate) fn puzzle(line: usize, fields: &Map<String, Value>) -> Result<Puzzle, ReadError> {
     let mut about = Metadata::default();
     let mut rules = drawings(fields, &mut about);
     rules.extend(other_fields(fields));
     if let Some(Value::Object(metadata)) = fields.get("metadata") {
-        rules.extend(take_metadata(metadata, &mut about));
+        rules.extend(add_metadata(metadata, &mut about));
     }
     for name in ["title", "author", "rules"] {
         if let Some(Value::String(text)) = fields.get(name) {
@@ -185,7 +185,7 @@ pub(crate) fn puzzle(line: usize, fields: &Map<String, Value>) -> Result<Puzzle,
     Ok(puzzle)
 }
 
-/// The drawings of a puzzle, which stand for rules; remarks among them are kept.
+/// The drawings of a puzzle, which represent rules. Remarks among them are kept as metadata.
 fn drawings(fields: &Map<String, Value>, about: &mut Metadata) -> Vec<String> {
     let mut rules = Vec::new();
     for (long, short) in DRAWINGS {
@@ -197,7 +197,7 @@ fn drawings(fields: &Map<String, Value>, about: &mut Metadata) -> Vec<String> {
                     .map(|drawing| cages && is_remark(drawing, about));
                 !remarks.all(|remark| remark)
             }
-            Some(other) => says_something(other),
+            Some(other) => has_content(other),
             None => false,
         };
         if is_rule {
@@ -207,7 +207,7 @@ fn drawings(fields: &Map<String, Value>, about: &mut Metadata) -> Vec<String> {
     rules
 }
 
-/// Fields that are not known, and say something.
+/// The names of unknown fields with content.
 fn other_fields(fields: &Map<String, Value>) -> Vec<String> {
     let drawing = |name: &str| {
         DRAWINGS
@@ -217,12 +217,12 @@ fn other_fields(fields: &Map<String, Value>) -> Vec<String> {
     let known = |name: &str| PLAIN.contains(&name) || drawing(name);
     let other = fields
         .iter()
-        .filter(|(name, value)| !known(name) && says_something(value));
+        .filter(|(name, value)| !known(name) && has_content(value));
     other.map(|(name, _)| name.clone()).collect()
 }
 
-/// Keeps the metadata; those that are not known are rules.
-fn take_metadata(metadata: &Map<String, Value>, about: &mut Metadata) -> Vec<String> {
+/// Keeps the metadata, and returns the names of unknown ones, which may be rules.
+fn add_metadata(metadata: &Map<String, Value>, about: &mut Metadata) -> Vec<String> {
     const KNOWN: [&str; 7] = [
         "title",
         "t",
@@ -238,12 +238,12 @@ fn take_metadata(metadata: &Map<String, Value>, about: &mut Metadata) -> Vec<Str
     }
     let other = metadata
         .iter()
-        .filter(|(name, value)| !KNOWN.contains(&name.as_str()) && says_something(value));
+        .filter(|(name, value)| !KNOWN.contains(&name.as_str()) && has_content(value));
     other.map(|(name, _)| name.clone()).collect()
 }
 
-/// A cage without cells is a remark, such as `title: …`; one that is hidden and has no sum draws
-/// nothing.
+/// Returns `true` for a cage without cells, which is a remark such as `title: …`, and for a hidden
+/// cage without a sum.
 fn is_remark(drawing: &Value, about: &mut Metadata) -> bool {
     let cells = drawing.get("cells").or_else(|| drawing.get("ce"));
     let value = drawing.get("value").or_else(|| drawing.get("v"));
@@ -257,15 +257,15 @@ fn is_remark(drawing: &Value, about: &mut Metadata) -> bool {
             true
         }
         _ => {
-            let hidden = drawing.get("hidden").is_some_and(says_something);
+            let hidden = drawing.get("hidden").is_some_and(has_content);
             let sum = [value, drawing.get("sum")];
-            let sum = sum.into_iter().flatten().any(says_something);
+            let sum = sum.into_iter().flatten().any(has_content);
             cells.is_none() || hidden && !sum
         }
     }
 }
 
-/// Are the regions, if any, the usual boxes?
+/// Returns `true` if there are no regions, or if they are the usual boxes.
 fn has_usual_regions(regions: Option<&Value>, shape: Shape) -> bool {
     let Some(regions) = regions
         .and_then(Value::as_array)
@@ -282,28 +282,28 @@ fn has_usual_regions(regions: Option<&Value>, shape: Shape) -> bool {
         let cells = region.as_array()?;
         let cells: BTreeSet<Cell> = cells.iter().map(cell).collect::<Option<_>>()?;
         let boxes: BTreeSet<u8> = cells.iter().map(|&cell| shape.box_of(cell)).collect();
-        // All cells of one box.
+        // The region has all cells of one box.
         (cells.len() == side && boxes.len() == 1).then(|| boxes.first().copied())?
     };
     let boxes: Option<BTreeSet<u8>> = regions.iter().map(box_of).collect();
     regions.len() == side && boxes.is_some_and(|boxes| boxes.len() == side)
 }
 
-/// JSON that was cut short: names without quotes, single quotes, nothing for `{}`, `t` and `f`,
-/// colours without quotes.
-struct Short<'a> {
+/// Parser of abbreviated JSON: names and colours without quotes, single quotes, nothing for `{}`,
+/// `t` and `f`.
+struct AbbreviatedJson<'a> {
     rest: &'a str,
 }
 
-impl Short<'_> {
-    /// How deep values may lie in each other.
+impl AbbreviatedJson<'_> {
+    /// The maximum depth of nested values.
     const DEEPEST: usize = 32;
 
     fn value(text: &str) -> Option<Value> {
         if let Ok(value) = serde_json::from_str(text) {
             return Some(value);
         }
-        let mut reader = Short { rest: text.trim() };
+        let mut reader = AbbreviatedJson { rest: text.trim() };
         let value = reader.any(0)?;
         reader.rest.trim().is_empty().then_some(value)
     }

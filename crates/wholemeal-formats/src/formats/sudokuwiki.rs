@@ -1,16 +1,16 @@
-//! **sudokuwiki**: the strings of sudokuwiki.org, alone or in a link behind `bd=`: two
-//! characters for every cell. After `S9B` they are a number in base 36: 1-9 a given, 10-18
-//! a solved cell (less 9), beyond 18 the candidates as bits (less 18), 0 a cell without any.
-//! The older string has no letters in front and is in base 32: the candidates as bits, doubled,
-//! and one more for a given. A link may also hold 81 characters.
+//! **sudokuwiki**: the strings of sudokuwiki.org, alone or after `bd=` in a link, with two
+//! characters for every cell. After `S9B`, they are a number in base 36: 1-9 a given, 10-18 a
+//! solved cell plus 9, from 19 on the candidates as bits plus 18, 0 a cell without candidates.
+//! The older string has no prefix and is in base 32: twice the candidates as bits, plus one for a
+//! given. A link may also contain 81 characters.
 
 use wholemeal_grid::{Digit, DigitSet, Grid, Marks, Shape};
 
-use crate::format::{Format, Write};
+use crate::format::{Format, WriteSpec};
 use crate::formats::fpuzzles::is_link;
 use crate::formats::json;
 use crate::rules;
-use crate::text::{Line, Outcome, Sniff, Unit, grid_of, is_nine};
+use crate::text::{Input, Line, Outcome, Sniff, grid_of, is_nine};
 use crate::{Capabilities, Puzzle, ReadError, Sizes};
 
 pub(crate) const FORMAT: Format = Format {
@@ -18,15 +18,15 @@ pub(crate) const FORMAT: Format = Format {
     aliases: &["wiki", "s9b"],
     extensions: &[],
     about: "SudokuWiki string or link: S9B and two characters for every cell",
-    carries: Capabilities {
+    capabilities: Capabilities {
         placed: true,
         candidates: true,
         sizes: Sizes::Nine,
         ..Capabilities::GIVENS
     },
-    sniff: |unit: &Unit<'_>| Sniff::from(string(&unit.first()).is_some()),
+    sniff: |input: &Input<'_>| Sniff::from(string(&input.first()).is_some()),
     read,
-    write: Some(Write::lines(write)),
+    write: Some(WriteSpec::lines(write)),
 };
 
 const PREFIX: &str = "S9B";
@@ -53,7 +53,7 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     out.push('\n');
 }
 
-/// The string of a line: alone, or in a link.
+/// The string in a line, alone or in a link.
 fn string<'a>(line: &Line<'a>) -> Option<&'a str> {
     let text = line.text;
     if let Some((site, query)) = text.split_once("bd=").filter(|_| is_link(text)) {
@@ -68,10 +68,10 @@ fn string<'a>(line: &Line<'a>) -> Option<&'a str> {
     (new || old).then_some(text)
 }
 
-fn read(unit: &Unit<'_>) -> Outcome {
-    let line = unit.first();
+fn read(input: &Input<'_>) -> Outcome {
+    let line = input.first();
     let puzzle = json::refuse(line.number, variant(line.text)).and_then(|()| puzzle(&line));
-    Outcome::one(unit, 1, &FORMAT, puzzle)
+    Outcome::one(input, 1, &FORMAT, puzzle)
 }
 
 /// The variant that a link names: pages such as `jigsaw.htm` have the same query.
@@ -102,36 +102,41 @@ fn puzzle(line: &Line<'_>) -> Result<Puzzle, ReadError> {
         ));
     };
     if text.len() == 81 && text.chars().all(is_nine) {
-        return grid_of(&line.spots(text), Shape::NINE).map(Puzzle::new);
+        return grid_of(&line.positioned_chars(text), Shape::NINE).map(Puzzle::new);
     }
     let (cells, base) = match text.strip_prefix(PREFIX) {
         Some(cells) => (cells, 36),
         None => (text, 32),
     };
-    let spots = line.spots(cells);
-    if spots.len() != LENGTH {
+    let chars = line.positioned_chars(cells);
+    if chars.len() != LENGTH {
         let column = line.column_of(text) + text.chars().count();
         return Err(ReadError::count(
             line.number,
             column,
-            spots.len(),
+            chars.len(),
             "characters",
             LENGTH,
         ));
     }
     let mut sets = Vec::with_capacity(81);
     let (mut givens, mut placed) = (Vec::new(), Vec::new());
-    for pair in spots.chunks(2) {
+    for pair in chars.chunks(2) {
         let mut number = 0;
-        for spot in pair {
-            let figure = spot.found.to_digit(base).ok_or_else(|| {
+        for positioned in pair {
+            let figure = positioned.found.to_digit(base).ok_or_else(|| {
                 let expected = format!("a figure of base {base}");
-                ReadError::found(spot.line, spot.column, Some(spot.found), expected)
+                ReadError::found(
+                    positioned.line,
+                    positioned.column,
+                    Some(positioned.found),
+                    expected,
+                )
             })?;
             number = number * base + figure;
         }
         let (given, solved, set) = cell(number, base).ok_or_else(|| {
-            let text: String = pair.iter().map(|spot| spot.found).collect();
+            let text: String = pair.iter().map(|positioned| positioned.found).collect();
             let expected = "a given, a solved cell or candidates";
             ReadError::word(pair[0].line, pair[0].column, &text, expected)
         })?;
@@ -147,7 +152,7 @@ fn puzzle(line: &Line<'_>) -> Result<Puzzle, ReadError> {
     Ok(puzzle)
 }
 
-/// What a number says of its cell: a given, a solved digit, or candidates.
+/// The given, the solved digit and the candidates that a number encodes.
 #[allow(clippy::type_complexity)]
 fn cell(number: u32, base: u32) -> Option<(Option<Digit>, Option<Digit>, DigitSet)> {
     let digit = |n: u32| u8::try_from(n).ok().and_then(Digit::new);

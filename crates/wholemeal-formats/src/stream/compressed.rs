@@ -1,4 +1,4 @@
-//! Files that are compressed, known by how they start.
+//! Decompresses files, detected from their first bytes.
 
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};
@@ -10,8 +10,7 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 const ZSTD: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
 
-/// The bytes of a file as they were before gzip or zstd packed it; of any other file, its
-/// bytes.
+/// Decompresses a gzip or zstd file. Other files are not changed.
 ///
 /// ```
 /// use std::io::Read;
@@ -26,7 +25,7 @@ pub struct Decompressed<R: Read> {
     state: State<R>,
 }
 
-/// What was looked at, and the rest.
+/// The bytes that were read for detection, and the rest.
 type Whole<R> = Chain<Cursor<Vec<u8>>, R>;
 
 enum State<R: Read> {
@@ -34,19 +33,19 @@ enum State<R: Read> {
     Plain(Whole<R>),
     Gzip(Box<MultiGzDecoder<BufReader<Whole<R>>>>),
     Zstd(Box<Frames<BufReader<Whole<R>>>>),
-    /// Reading failed.
-    Over,
+    /// Detection failed.
+    Failed,
 }
 
 impl<R: Read> Decompressed<R> {
-    /// Looks at the file when it is first read.
+    /// The file is detected when it is read for the first time.
     pub fn new(reader: R) -> Decompressed<R> {
         Decompressed {
             state: State::Unknown(reader),
         }
     }
 
-    /// Reads only as far as is needed to know.
+    /// Detects the file and reads only the bytes that are needed for that.
     fn open(mut reader: R) -> io::Result<State<R>> {
         let mut start = Vec::new();
         let begins = |start: &[u8], magic: &[u8]| magic.starts_with(start);
@@ -78,12 +77,12 @@ impl<R: Read> Decompressed<R> {
 impl<R: Read> Read for Decompressed<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if let State::Unknown(_) = self.state
-            && let State::Unknown(reader) = std::mem::replace(&mut self.state, State::Over)
+            && let State::Unknown(reader) = std::mem::replace(&mut self.state, State::Failed)
         {
             self.state = Self::open(reader)?;
         }
         match &mut self.state {
-            State::Unknown(_) | State::Over => Ok(0),
+            State::Unknown(_) | State::Failed => Ok(0),
             State::Plain(whole) => whole.read(buffer),
             State::Gzip(decoder) => decoder.read(buffer),
             State::Zstd(frames) => frames.read(buffer),
@@ -98,17 +97,17 @@ impl<R: Read> fmt::Debug for Decompressed<R> {
             State::Plain(_) => "Decompressed(plain)",
             State::Gzip(_) => "Decompressed(gzip)",
             State::Zstd(_) => "Decompressed(zstd)",
-            State::Over => "Decompressed(over)",
+            State::Failed => "Decompressed(failed)",
         })
     }
 }
 
-/// The frames of a zstd file, one after the other.
+/// Reads the frames of a zstd file one after the other.
 struct Frames<R> {
     source: R,
     decoder: FrameDecoder,
-    inside: bool,
-    /// Did a block of this frame fail?
+    inside_frame: bool,
+    /// Whether a block of this frame is damaged.
     broken: bool,
 }
 
@@ -117,12 +116,12 @@ impl<R: BufRead> Frames<R> {
         Frames {
             source,
             decoder: FrameDecoder::new(),
-            inside: false,
+            inside_frame: false,
             broken: false,
         }
     }
 
-    /// Opens the next frame; says whether there is one.
+    /// Opens the next frame; returns `false` if there is none.
     fn next_frame(&mut self) -> io::Result<bool> {
         loop {
             if self.source.fill_buf()?.is_empty() {
@@ -130,7 +129,7 @@ impl<R: BufRead> Frames<R> {
             }
             match self.decoder.reset(&mut self.source) {
                 Ok(()) => {
-                    self.inside = true;
+                    self.inside_frame = true;
                     return Ok(true);
                 }
                 Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
@@ -147,21 +146,21 @@ impl<R: BufRead> Frames<R> {
 }
 
 fn broken() -> io::Error {
-    let why = "the zstd archive is damaged, or its end is missing";
-    io::Error::new(io::ErrorKind::InvalidData, why)
+    let message = "the zstd archive is damaged, or its end is missing";
+    io::Error::new(io::ErrorKind::InvalidData, message)
 }
 
-/// A last block with nothing in it, and a checksum nobody looks at. A decoder keeps what may
-/// be repeated until it has seen the last block.
+/// An empty last block with an ignored checksum. The decoder keeps data back until it has read
+/// the last block.
 const LAST_BLOCK: [u8; 7] = [1, 0, 0, 0, 0, 0, 0];
 
 impl<R: BufRead> Read for Frames<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        while !buffer.is_empty() && (self.inside || self.next_frame()?) {
+        while !buffer.is_empty() && (self.inside_frame || self.next_frame()?) {
             while self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
                 let one = BlockDecodingStrategy::UptoBlocks(1);
                 if self.decoder.decode_blocks(&mut self.source, one).is_err() {
-                    // What was there before the mistake is good.
+                    // The data before the damaged block are valid.
                     self.broken = true;
                     let end = self
                         .decoder
@@ -176,7 +175,7 @@ impl<R: BufRead> Read for Frames<R> {
             if self.broken {
                 return Err(broken());
             }
-            self.inside = false;
+            self.inside_frame = false;
         }
         Ok(0)
     }

@@ -1,14 +1,18 @@
-//! Files that are not text, known by how they start.
+//! Detects files that are not text from their first bytes.
 
-/// How a file starts, what it is, and what to do with it.
+/// The first bytes of a file type, its name, and advice for the user.
 struct Signature {
     start: &'static [u8],
     what: &'static str,
-    todo: &'static str,
+    advice: &'static str,
 }
 
-const fn signature(start: &'static [u8], what: &'static str, todo: &'static str) -> Signature {
-    Signature { start, what, todo }
+const fn signature(start: &'static [u8], what: &'static str, advice: &'static str) -> Signature {
+    Signature {
+        start,
+        what,
+        advice,
+    }
 }
 
 const UNPACK: &str = "unpack it first";
@@ -48,23 +52,23 @@ const SIGNATURES: [Signature; 17] = [
     signature(&[0, 0, 0xfe, 0xff], "text in UTF-32", CONVERT),
 ];
 
-/// What a file that starts so is, and what to do with it; `None` if it may be text.
+/// The file type and advice for the user; `None` if the file may be text.
 pub(super) fn explain(start: &[u8]) -> Option<String> {
     let known = SIGNATURES
         .iter()
         .find(|signature| start.starts_with(signature.start));
-    let (what, todo) = match (known, start) {
-        (Some(signature), _) => (signature.what, signature.todo),
-        // A character of UTF-32 without a mark.
+    let (what, advice) = match (known, start) {
+        (Some(signature), _) => (signature.what, signature.advice),
+        // An ASCII character in UTF-32 without a byte order mark.
         (None, [1..=u8::MAX, 0, 0, 0, ..] | [0, 0, 0, 1..=u8::MAX, ..]) => {
             ("text in UTF-32", CONVERT)
         }
         (None, _) => return None,
     };
-    Some(format!("this is {what}; {todo}"))
+    Some(format!("this is {what}; {advice}"))
 }
 
-/// Could this be the start of such a file, if more of it were known?
+/// Returns `true` if more bytes are needed to decide.
 pub(super) fn is_undecided(start: &[u8]) -> bool {
     let longer = |signature: &Signature| {
         start.len() < signature.start.len() && signature.start.starts_with(start)
@@ -78,19 +82,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_signature_is_found_as_soon_as_it_is_known() {
+    fn every_signature_is_found_with_its_last_byte() {
         for signature in &SIGNATURES {
             let (start, whole) = (signature.start, signature.start.len());
             for length in 0..whole {
                 assert!(is_undecided(&start[..length]), "{}", signature.what);
                 assert_eq!(explain(&start[..length]), None, "{}", signature.what);
             }
-            assert!(explain(start).is_some_and(|said| said.contains(signature.what)));
+            assert!(explain(start).is_some_and(|message| message.contains(signature.what)));
         }
     }
 
     #[test]
-    fn text_is_text() {
+    fn text_has_no_signature() {
         for text in [
             "1..4",
             "{\"puzzle\"",
@@ -98,7 +102,7 @@ mod tests {
             "B",
             "%",
             "7",
-            "#ASomebody",
+            "#ARoyle",
             "\u{feff}1",
         ] {
             assert_eq!(explain(text.as_bytes()), None, "{text}");

@@ -1,17 +1,17 @@
-//! The text of a file: in UTF-8, its lines ended by line feeds, whatever it was.
+//! Converts a file to UTF-8 text with line feeds.
 //!
-//! Files that start with the mark of UTF-16, or whose first character has a zero byte beside
-//! it, are decoded. A carriage return that no line feed follows ends a line, as it did on
-//! old machines; before a line feed it stays for others to pass over.
+//! UTF-16 is detected from a byte order mark, or from a zero byte in the first character. A
+//! carriage return without a line feed after it ends a line and becomes a line feed. A carriage
+//! return before a line feed is not changed.
 
 use std::io::{self, Read};
 
 use super::signature;
 
-/// So many carriage returns in a row are blank lines, whatever follows.
+/// More consecutive carriage returns than this are blank lines, even before a line feed.
 const MOST_HELD: usize = 1 << 12;
 
-/// So much room there has to be: for what is held, and for more.
+/// The minimum room for a read: enough for the carriage returns that are held back, and more.
 pub(super) const LEAST_ROOM: usize = 1 << 14;
 
 /// The text of a file.
@@ -19,9 +19,9 @@ pub(super) const LEAST_ROOM: usize = 1 << 14;
 pub(super) struct Text<R> {
     reader: R,
     encoding: Encoding,
-    /// Bytes that are no whole character yet, or too few to know the encoding.
+    /// Bytes of an incomplete character, or too few bytes to detect the encoding.
     rest: Vec<u8>,
-    /// Carriage returns that were read last: what they are depends on what follows.
+    /// The number of carriage returns at the end: the next byte decides what they are.
     held: usize,
 }
 
@@ -29,12 +29,12 @@ pub(super) struct Text<R> {
 enum Encoding {
     Unknown,
     Utf8,
-    /// In which order the bytes of a unit stand.
+    /// UTF-16 with this byte order.
     Utf16(fn([u8; 2]) -> u16),
 }
 
 impl Encoding {
-    /// What the first two bytes tell. Files that are not text were refused before.
+    /// The encoding, from the first two bytes of a text.
     fn of(start: &[u8]) -> Encoding {
         match start {
             [0xff, 0xfe, ..] | [1..=u8::MAX, 0, ..] => Encoding::Utf16(u16::from_le_bytes),
@@ -55,14 +55,14 @@ impl<R: Read> Text<R> {
         }
     }
 
-    /// Puts what is there into a room, and waits only if nothing is. Says how much of the room
-    /// is used, and whether the file goes on. The room has to be larger than [`LEAST_ROOM`].
+    /// Reads into `room`, which has at least [`LEAST_ROOM`] bytes. Blocks only if nothing is
+    /// available. Returns the number of bytes, and whether the file may contain more.
     pub(super) fn read_into(&mut self, room: &mut [u8]) -> io::Result<(usize, bool)> {
         debug_assert!(room.len() >= LEAST_ROOM, "room for what is held");
         room[..self.held].fill(b'\r');
         let start = self.held;
         let (length, ended) = match self.encoding {
-            // Most files are read into their place.
+            // Most files need no decoding.
             Encoding::Utf8 => {
                 let length = self.read(&mut room[start..])?;
                 (start + length, length == 0)
@@ -77,9 +77,9 @@ impl<R: Read> Text<R> {
         Ok((length - self.held, !ended))
     }
 
-    /// Reads what has to be decoded, or whose encoding is not known yet.
+    /// Reads and decodes a file in UTF-16, or in an encoding that is not known yet.
     fn decode_into(&mut self, room: &mut [u8], start: usize) -> io::Result<(usize, bool)> {
-        // A character takes half as much room again as in UTF-16.
+        // A character needs up to one and a half times as many bytes as in UTF-16.
         let most = (room.len() - start) / 2;
         let new = &mut room[start..start + most];
         let length = self.read(new)?;
@@ -113,12 +113,12 @@ impl<R: Read> Text<R> {
     }
 }
 
-/// Takes whole characters off the bytes; at the end, what is left of them too.
+/// Decodes complete characters and removes their bytes; at the end, incomplete ones too.
 fn decode(bytes: &mut Vec<u8>, unit: fn([u8; 2]) -> u16, ended: bool, text: &mut Vec<u8>) {
     let pairs = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
     let mut units: Vec<u16> = pairs.collect();
-    let waits = |last: &u16| (0xd800..0xdc00).contains(last) && !ended;
-    if units.last().is_some_and(waits) {
+    let incomplete = |last: &u16| (0xd800..0xdc00).contains(last) && !ended;
+    if units.last().is_some_and(incomplete) {
         units.pop();
     }
     bytes.drain(..2 * units.len());
@@ -129,8 +129,8 @@ fn decode(bytes: &mut Vec<u8>, unit: fn([u8; 2]) -> u16, ended: bool, text: &mut
     }
 }
 
-/// Writes line feeds for carriage returns that no line feed follows. Says how many stand at
-/// the end, where that is not known; none if the text has ended.
+/// Replaces carriage returns that are not before a line feed by line feeds. Returns the number of
+/// carriage returns at the end, which depend on the next byte; 0 if the text has ended.
 pub(crate) fn end_lines(text: &mut [u8], ended: bool) -> usize {
     let mut at = 0;
     while let Some(found) = memchr::memchr(b'\r', &text[at..]) {
@@ -152,7 +152,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// A reader that gives few bytes at a time.
+    /// A reader that returns a few bytes at a time.
     struct Slow<'a>(&'a [u8], usize);
 
     impl Read for Slow<'_> {
@@ -164,7 +164,7 @@ mod tests {
         }
     }
 
-    /// What comes of these bytes, read in small pieces.
+    /// The text of these bytes, read in small parts.
     fn all(bytes: &[u8], step: usize) -> Vec<u8> {
         let mut text = Text::new(Slow(bytes, step));
         let mut all = Vec::new();
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn carriage_returns_end_lines_unless_line_feeds_do() {
+    fn carriage_returns_end_lines_unless_a_line_feed_follows() {
         for (given, wanted) in [
             ("a\rb\r", "a\nb\n"),
             ("a\r\nb", "a\r\nb"),
@@ -204,7 +204,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn utf16_reads_as_what_it_says(given in "[a-zé\u{1f600}][0-9a-zé\u{1f600}\n ]{0,20}", step in 1usize..7) {
+        fn utf16_is_decoded(given in "[a-zé\u{1f600}][0-9a-zé\u{1f600}\n ]{0,20}", step in 1usize..7) {
             let marked = format!("\u{feff}{given}");
             for order in [u16::to_le_bytes, u16::to_be_bytes] {
                 prop_assert_eq!(&text(&utf16(&marked, order), step), &marked);
@@ -216,7 +216,7 @@ mod tests {
         }
 
         #[test]
-        fn any_bytes_come_to_an_end(bytes: Vec<u8>, step in 1usize..7) {
+        fn any_bytes_are_read_to_their_end(bytes: Vec<u8>, step in 1usize..7) {
             let all = all(&bytes, step);
             prop_assert!(all.len() <= 3 * bytes.len() + 3);
         }

@@ -3,22 +3,22 @@
 use wholemeal_grid::Shape;
 
 use super::{Token, is_vertical};
-use crate::text::{Columns, Line, Unit, is_nine};
+use crate::text::{Columns, Input, Line, is_nine};
 
-/// How the rows of a table are written.
+/// The style of the rows of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// One character a cell.
+    /// One character per cell.
     Compact,
-    /// Cells with blanks, commas or lines between them.
+    /// Cells separated by blanks, commas or lines.
     Spaced,
-    /// Cells of one character each with a blank before it; blanks are blank cells.
+    /// Cells of one character, with or without a space between them; spaces are blank cells.
     Fixed(usize),
-    /// Lines around every cell; blanks are blank cells.
+    /// Lines around every cell; spaces are blank cells.
     Boxed,
 }
 
-/// One row: its parts between vertical lines.
+/// One row, split at vertical lines.
 pub(super) struct Row<'a> {
     pub(super) line: Line<'a>,
     pub(super) parts: Vec<&'a str>,
@@ -26,7 +26,7 @@ pub(super) struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// A row of a table with or without a frame, if that is known.
+    /// Splits a row. `framed` is `None` if it is not known whether the table has a frame.
     pub(super) fn new(line: Line<'a>, framed: Option<bool>) -> Row<'a> {
         let text = line.text;
         let framed =
@@ -36,7 +36,7 @@ impl<'a> Row<'a> {
             let inner = inner.strip_suffix(is_vertical).unwrap_or(inner);
             inner.split(is_vertical).collect()
         } else if text.contains(is_vertical) {
-            // It may begin or end with blank cells.
+            // The row may start or end with blank cells.
             line.untagged().split(is_vertical).collect()
         } else {
             vec![text]
@@ -48,7 +48,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Texts of this row from left to right, with their places.
+    /// Adds the positions to texts of this row, which are ordered from left to right.
     fn tokens(&self, texts: Vec<&'a str>) -> Vec<Token<'a>> {
         let mut columns = Columns::new(&self.line);
         let token = |text| Token {
@@ -59,21 +59,21 @@ impl<'a> Row<'a> {
         texts.into_iter().map(token).collect()
     }
 
-    /// Its words.
+    /// The words of the row.
     fn words(&self) -> Vec<&'a str> {
         let gap = |c: char| c.is_whitespace() || c == ',';
         let words = self.parts.iter().flat_map(|part| part.split(gap));
         words.filter(|word| !word.is_empty()).collect()
     }
 
-    /// Its characters, without blanks.
+    /// The characters of the row without blanks.
     fn characters(&self) -> Vec<&'a str> {
         let letters = self.parts.iter().flat_map(|part| characters(part));
         letters.filter(|text| !text.trim().is_empty()).collect()
     }
 
-    /// The characters of cells that stand one by one, with a blank between them or not, as
-    /// the middle part tells. The first part of a row without a frame has none before it.
+    /// The cells of one character each. The width of the middle part shows whether there are
+    /// spaces between them. The first part of a row without a frame has no space before it.
     fn fixed(&self, columns: usize) -> Vec<&'a str> {
         let middle = self.parts[self.parts.len() / 2].chars().count();
         let (offset, step) = match middle {
@@ -84,7 +84,7 @@ impl<'a> Row<'a> {
         let cells = self.parts.iter().enumerate().flat_map(|(i, part)| {
             let offset = if i == 0 && !self.framed { 0 } else { offset };
             let cells = characters(part).skip(offset).step_by(step);
-            // Blanks at the end of a line may have been lost.
+            // Spaces at the end of a line may have been removed.
             let cells = cells.chain(std::iter::repeat(" ")).take(columns);
             cells.collect::<Vec<_>>()
         });
@@ -100,32 +100,32 @@ impl<'a> Row<'a> {
         })
     }
 
-    /// Stands every cell between lines of its own, and is one of them blank?
+    /// Returns `true` if there are lines around every cell and a cell is blank.
     pub(super) fn is_boxed(&self) -> bool {
         let words = |part: &&str| part.split_whitespace().count();
         let most = self.parts.iter().map(words).max();
         most <= Some(1) && self.parts.iter().any(|part| words(part) == 0)
     }
 
-    /// Are these the rows of three boxes, with a gap between them: `2.. ..1 .38`?
+    /// Returns `true` for a row of three boxes with gaps between them: `2.. ..1 .38`.
     fn is_gapped(&self) -> bool {
         let words = self.words();
         let part = |word: &&str| word.len() == 3 && word.chars().all(is_nine);
         words.len() == 3 && words.iter().all(part)
     }
 
-    /// How it is written, and the shape that follows.
-    pub(super) fn form(&self, unit: &Unit<'_>) -> Option<(Form, Shape)> {
+    /// The style of the row, and the shape of a board with such rows.
+    pub(super) fn form(&self, input: &Input<'_>) -> Option<(Form, Shape)> {
         let parts = self.parts.len();
         let (words, letters) = (self.words().len(), self.characters().len());
         let of_side = |side: usize| {
-            // Lines down between boxes say how wide those are.
+            // Vertical lines between boxes show the width of the boxes.
             let boxes = (1 < parts && parts < side && side.is_multiple_of(parts))
                 .then(|| Shape::new(u8::try_from(parts).ok()?, (side / parts) as u8).ok());
-            match (unit.shape, boxes.flatten()) {
-                (Some(asked), _) => (usize::from(asked.side()) == side).then_some(asked),
+            match (input.shape, boxes.flatten()) {
+                (Some(shape), _) => (usize::from(shape.side()) == side).then_some(shape),
                 (None, Some(boxes)) => Some(boxes),
-                (None, None) => unit.shape_of_side(side),
+                (None, None) => input.shape_of_side(side),
             }
         };
         let compact = || Some((Form::Compact, of_side(letters)?));
@@ -154,8 +154,8 @@ impl<'a> Row<'a> {
         blanks.filter(wider).or(spaced).or(blanks)
     }
 
-    /// Blanks between lines that stand for blank cells: three parts of a 9x9 board, all of
-    /// them equally wide.
+    /// The style of a row in which spaces are blank cells: three parts of a 9x9 board of the
+    /// same width.
     pub(super) fn with_blank_cells(
         &self,
         of_side: impl Fn(usize) -> Option<Shape>,
@@ -167,11 +167,11 @@ impl<'a> Row<'a> {
         };
         let known = |c: char| c == ' ' || c.is_ascii_digit();
         let letters = self.characters().len();
-        // Where there are blanks between cells, no two digits touch.
+        // If there are spaces between cells, no two digits are adjacent.
         let apart = self.words().len() == letters;
         let wide = middle == COLUMNS || middle == COLUMNS + 2 || middle == 2 * COLUMNS + 1 && apart;
         let cells = self.fixed(COLUMNS);
-        // Every character must stand in a cell.
+        // Every character must be in a cell.
         let all = cells.iter().filter(|&&cell| cell != " ").count() == letters;
         let plain = self.parts.iter().all(|part| part.chars().all(known));
         let fits = wide && first <= middle && last <= middle && all && plain;
@@ -179,14 +179,14 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Could this word stand in a cell, rather than in a sentence?
+/// Returns `true` if this word can be in a cell.
 pub(super) fn is_cell(word: &str) -> bool {
     let figure = |c: char| c.is_ascii_digit() || ".*_-+/()[]{}<>#@".contains(c);
     let digits = without_letter(word.trim_start_matches(['u', 'U']));
     digits.chars().all(figure) || word.chars().count() == 1 || word.starts_with('{')
 }
 
-/// Several candidates without the letter before or behind them that marks their cell.
+/// Removes the letter before or after several candidates that marks their cell.
 pub(super) fn without_letter(word: &str) -> &str {
     let letter = |c: char| c.is_ascii_alphabetic();
     let bare = word.strip_prefix(letter);

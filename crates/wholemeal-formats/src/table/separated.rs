@@ -1,30 +1,29 @@
-//! Rows as sheets have them: a tab, a semicolon or a comma between cells, and nothing in
-//! a blank one.
+//! Rows as in a spreadsheet: cells separated by tabs, semicolons or commas, blank cells empty.
 
 use wholemeal_grid::{Digit, Shape};
 
 use super::row::is_cell;
 use super::{Drawn, LONGEST, Table, Token, is_vertical};
 use crate::ReadError;
-use crate::text::{Columns, Line, Unit};
+use crate::text::{Columns, Input, Line};
 
-/// No cell of a board has more characters, whatever marks it.
+/// The maximum number of characters of a cell, including marks.
 const WIDEST: usize = 12;
 
-/// No row has more cells, with an empty one at its end.
+/// The maximum number of cells of a row, including an empty one at its end.
 const WIDEST_ROW: usize = Digit::MAX as usize + 1;
 
-/// So many rows are looked at, however short they are.
+/// The minimum number of rows that are read, even if they are short.
 const FEW: usize = 20;
 
-/// The words of a line: between signs there may be none, between blanks there is one.
+/// The words of a line. Words between separators may be empty, words between blanks are not.
 pub(crate) fn words<'a>(line: &Line<'a>) -> Vec<&'a str> {
     let Some(sign) = sign(line) else {
         return line.text.split_whitespace().collect();
     };
     let mut words: Vec<&str> = line.untrimmed().split(sign).map(str::trim).collect();
     let is_square = |n: usize| n.isqrt().pow(2) == n;
-    // Some end their line with a sign. What is no board either way may have tabs for blanks.
+    // The line may end with a separator. Otherwise, tabs may be used as blanks.
     if is_square(words.len() - 1) && words.last().is_some_and(|word| word.is_empty()) {
         words.pop();
     }
@@ -34,15 +33,15 @@ pub(crate) fn words<'a>(line: &Line<'a>) -> Vec<&'a str> {
     words
 }
 
-/// What stands between the cells of this line.
+/// The separator between the cells of this line.
 fn sign(line: &Line<'_>) -> Option<char> {
     let signs = ['\t', ';', ','];
     let text = line.untrimmed();
     signs.into_iter().find(|&sign| text.contains(sign))
 }
 
-/// Is this line, of tabs alone, the first row of a board? The next line has as many.
-/// `None` if that has not come yet.
+/// Returns whether the first line, which has only tabs, is a row of a board: the next line has as
+/// many. `None` if the next line is not available yet.
 pub(crate) fn starts_with_blank_row(text: &str, ended: bool) -> Option<bool> {
     let mut lines = text.split_inclusive('\n');
     let tabs = |line: &str| line.matches('\t').count();
@@ -59,14 +58,14 @@ pub(crate) fn starts_with_blank_row(text: &str, ended: bool) -> Option<bool> {
     }
 }
 
-/// A line with its cells.
+/// One row and its cells.
 struct Row<'a> {
     line: Line<'a>,
     cells: Vec<&'a str>,
 }
 
 impl<'a> Row<'a> {
-    /// A row; `None` if this is something else. A blank line has no cells.
+    /// Splits a row; `None` if the line is not a row. A blank line has no cells.
     fn new(line: Line<'a>, sign: char) -> Option<Row<'a>> {
         let text = line.untrimmed();
         let cells: Vec<&str> = match text.contains(sign) {
@@ -74,7 +73,7 @@ impl<'a> Row<'a> {
             false => text.split_whitespace().collect(),
         };
         let known = |cell: &&str| is_cell(cell) && cell.chars().count() <= WIDEST;
-        // A row whose blanks at the end were cut off may have one cell.
+        // A row may have one cell if the blank cells at its end were removed.
         let whole = text.contains(sign) || cells.is_empty() || sign == '\t' && cells.len() == 1;
         let row = whole && cells.iter().all(known) && !text.contains(is_vertical);
         row.then_some(Row { line, cells })
@@ -84,7 +83,7 @@ impl<'a> Row<'a> {
         self.cells.is_empty()
     }
 
-    /// Its first cells with their places; cells that were cut off stand at its end.
+    /// The first `count` cells with their positions. Missing cells are blank, at the end of the line.
     fn tokens(&self, count: usize) -> Vec<Token<'a>> {
         let mut columns = Columns::new(&self.line);
         let end = self.line.end();
@@ -97,37 +96,36 @@ impl<'a> Row<'a> {
     }
 }
 
-/// The rows from the first line on.
+/// The rows at the start of the text.
 struct Block<'a> {
     rows: Vec<Row<'a>>,
-    /// Were blanks at the ends of its rows cut off? Editors do that to tabs, where a blank
-    /// cell is nothing.
+    /// Whether blank cells at the ends of rows may have been removed, as editors do with tabs.
     cut: bool,
-    /// Has something else followed, or may it go on?
+    /// Whether no more rows can follow.
     closed: bool,
 }
 
 impl<'a> Block<'a> {
-    fn new(unit: &Unit<'a>, sign: char) -> Block<'a> {
+    fn new(input: &Input<'a>, sign: char) -> Block<'a> {
         let mut rows: Vec<Row<'a>> = Vec::new();
         let mut most = FEW;
-        for row in unit.lines().map_while(|line| Row::new(line, sign)) {
-            // Two boards tell enough, and no board has so wide a row.
+        for row in input.lines().map_while(|line| Row::new(line, sign)) {
+            // Two boards are enough, and no board has wider rows.
             if rows.len() >= most.min(LONGEST) || row.cells.len() > WIDEST_ROW {
                 break;
             }
             most = most.max(2 * row.cells.len() + 2);
             rows.push(row);
         }
-        let other = unit.lines().nth(rows.len()).is_some();
+        let other = input.lines().nth(rows.len()).is_some();
         let mut cells = rows.iter().flat_map(|row| &row.cells);
         let cut = sign == '\t' && !cells.any(|&cell| cell == "0" || cell == ".");
-        let closed = unit.ended || other;
+        let closed = input.ended || other;
         Block { rows, cut, closed }
     }
 
-    /// How many cells a row has, and with an empty one behind each if need be.
-    fn side(&self, unit: &Unit<'_>) -> Option<(Shape, bool)> {
+    /// The shape of the board, and whether its rows have an empty cell at the end.
+    fn side(&self, input: &Input<'_>) -> Option<(Shape, bool)> {
         let rows = self.rows.iter().filter(|row| !row.is_empty());
         let widths = rows.clone().map(|row| row.cells.len());
         let often = |width: &usize| widths.clone().filter(|w| w == width).count();
@@ -136,7 +134,7 @@ impl<'a> Block<'a> {
         } else {
             widths.clone().max_by_key(often)?
         };
-        // Some end their rows with a sign.
+        // The rows may end with a separator.
         let ends = |row: &Row<'_>| row.cells.len() < width || row.cells[width - 1].is_empty();
         let largest = |cell: &&str| cell.parse() == Ok(width);
         let one_less = width > 4
@@ -144,12 +142,12 @@ impl<'a> Block<'a> {
             && rows.clone().all(ends)
             && !rows.clone().flat_map(|row| &row.cells).any(largest);
         let side = width - usize::from(one_less);
-        let shape = unit.shape_of_side(side).filter(|_| side >= 4)?;
+        let shape = input.shape_of_side(side).filter(|_| side >= 4)?;
         Some((shape, one_less))
     }
 
-    /// The rows of a board, and how many lines they take: with blank lines between bands,
-    /// or where those are rows too, with all.
+    /// The rows of a board and the number of their lines. Blank lines separate bands, or are
+    /// rows if there are too few others.
     fn board(&self, shape: Shape) -> (Vec<&Row<'a>>, usize) {
         let side = usize::from(shape.side());
         let (mut rows, mut lines) = (Vec::new(), 0);
@@ -172,37 +170,37 @@ impl<'a> Block<'a> {
 }
 
 /// Reads the table that starts with the first line.
-pub(super) fn read<'a>(unit: &Unit<'a>) -> Drawn<'a> {
-    let Some(sign) = sign(&unit.first()) else {
+pub(super) fn read<'a>(input: &Input<'a>) -> Drawn<'a> {
+    let Some(sign) = sign(&input.first()) else {
         return Drawn::No;
     };
-    let block = Block::new(unit, sign);
-    let Some((shape, one_less)) = block.side(unit) else {
+    let block = Block::new(input, sign);
+    let Some((shape, one_less)) = block.side(input) else {
         return Drawn::No;
     };
     let side = usize::from(shape.side());
     let (rows, lines) = block.board(shape);
     let full = rows.iter().all(|row| row.cells.len() >= side);
     let long = block.rows.len() >= LONGEST;
-    // A wider row, or one more, may be to come.
+    // A wider row or another row may follow.
     if !block.closed && !long && (rows.len() < side || !full) {
-        return Drawn::More;
+        return Drawn::NeedMore;
     }
-    let wrong = |row: &&&Row<'_>| {
+    let wrong_length = |row: &&&Row<'_>| {
         let found = row.cells.len();
         !block.cut && found != side && !(one_less && found == side + 1)
     };
-    if let Some(row) = rows.iter().find(wrong) {
+    if let Some(row) = rows.iter().find(wrong_length) {
         let line = row.line;
         let found = row.cells.len();
         let error = ReadError::count(line.number, line.end(), found, "cells in this row", side);
-        let lines = line.number + 1 - unit.line;
-        return broken(unit, &rows, side, lines, error);
+        let lines = line.number + 1 - input.line;
+        return broken(input, &rows, side, lines, error);
     }
     if rows.len() < side {
-        let last = unit.line + lines.saturating_sub(1);
+        let last = input.line + lines.saturating_sub(1);
         let error = ReadError::count(last, 1, rows.len(), "rows of a board", side);
-        return broken(unit, &rows, side, lines, error);
+        return broken(input, &rows, side, lines, error);
     }
     Drawn::Table(Table {
         shape,
@@ -213,16 +211,16 @@ pub(super) fn read<'a>(unit: &Unit<'a>) -> Drawn<'a> {
     })
 }
 
-/// A mistake in a table, unless its rows are rather lines of their own.
+/// An error in a table, unless its rows are rather separate entries.
 fn broken<'a>(
-    unit: &Unit<'_>,
+    input: &Input<'_>,
     rows: &[&Row<'_>],
     side: usize,
     lines: usize,
     error: ReadError,
 ) -> Drawn<'a> {
     let lines = lines.max(1);
-    if rows.len() < 2 || !unit.is_broken_board(rows.len(), side, lines) {
+    if rows.len() < 2 || !input.is_broken_board(rows.len(), side, lines) {
         return Drawn::No;
     }
     Drawn::Broken { lines, error }

@@ -314,7 +314,7 @@ fn links_and_strings() {
 fn strings_of_sudokuwiki() {
     let new = "S9B069ecy8g0w8g4wbe010403b79107915gb6820e027n8v0v081q077y0g080f7y057y7u0a0201160cbg4c9odmbe\
                0609160b43062b5u03160h8j7u070x1t7z057y0b2b2y1b091b0v0608038j8a5n4b237v0207";
-    let puzzle = wholemeal_formats::read_one(new).unwrap();
+    let puzzle = wholemeal_formats::read_first(new).unwrap();
     let givens =
         "6.......143..7.....2...8.7..8..5...21.......69...6..3....7...5.....9..683......27";
     assert_eq!(puzzle.givens.to_string(), givens);
@@ -326,7 +326,7 @@ fn strings_of_sudokuwiki() {
     );
     let old = "vu4804032o1508g080030k10o888882647046888g06828060k10029k260b90478go003g0g95090b0b6a2c00g0b\
                cg038ga8g9ao1506601oh847063a2ag288gg8g0626c082c2k20b159818920k9ag9462044";
-    assert!(wholemeal_formats::read_one(old).is_ok());
+    assert!(wholemeal_formats::read_first(old).is_ok());
 }
 
 #[test]
@@ -463,7 +463,7 @@ fn the_tags_of_a_forum() {
 
 /// The board of a text.
 fn read_back(text: &str) -> String {
-    let puzzle = wholemeal_formats::read_one(text).expect("a puzzle");
+    let puzzle = wholemeal_formats::read_first(text).expect("a puzzle");
     puzzle.board().to_string()
 }
 
@@ -472,7 +472,7 @@ fn marks_in_grids_of_candidates() {
     let puzzle = wholemeal_formats::Puzzle::new(NINE.parse().expect("a board"));
     let format = wholemeal_formats::Format::named("candidates").expect("a format");
     let text = format.write(&puzzle).expect("a board of nine");
-    let plain = wholemeal_formats::read_one(&text).expect("a puzzle");
+    let plain = wholemeal_formats::read_first(&text).expect("a puzzle");
     let bare: String = text
         .lines()
         .filter(|line| line.contains('│'))
@@ -484,19 +484,19 @@ fn marks_in_grids_of_candidates() {
     ] {
         let marked = text.replace(" 469 ", &format!(" {mark} "));
         assert_ne!(marked, text);
-        let found = wholemeal_formats::read_one(&marked);
+        let found = wholemeal_formats::read_first(&marked);
         assert_eq!(found.as_ref(), Ok(&plain), "{marked}");
         // Without lines, a number sign after a blank starts a comment.
         if !mark.starts_with('#') {
             let marked = bare.replace(" 469 ", &format!(" {mark} "));
-            let found = wholemeal_formats::read_one(&marked);
+            let found = wholemeal_formats::read_first(&marked);
             assert_eq!(found.as_ref(), Ok(&plain), "{marked}");
         }
     }
     // A letter among candidates, or behind one digit, is a mistake.
     for wrong in ["46a9", "4o", "469ab"] {
         let marked = text.replace(" 469 ", &format!(" {wrong} "));
-        assert!(wholemeal_formats::read_one(&marked).is_err(), "{marked}");
+        assert!(wholemeal_formats::read_first(&marked).is_err(), "{marked}");
     }
 }
 

@@ -78,11 +78,11 @@ fn mistakes_have_a_place_and_an_expectation() {
         ),
         (
             "https://www.f-puzzles.com/?id=abc".to_owned(),
-            vec!["kept elsewhere"],
+            vec!["a puzzle on a server"],
         ),
         (
             "https://sudokupad.app/abc123".to_owned(),
-            vec!["kept elsewhere"],
+            vec!["a puzzle on a server"],
         ),
     ] {
         let said = said(&text, None);
@@ -93,14 +93,17 @@ fn mistakes_have_a_place_and_an_expectation() {
 }
 
 #[test]
-fn a_format_that_was_asked_for_in_vain_names_a_better_one() {
+fn an_error_of_a_requested_format_names_the_format_of_the_text() {
     let json = format!("{{\"puzzle\":\"{NINE}\"}}");
-    assert!(
-        said(&json, Some("hodoku")).contains("--from json"),
-        "{}",
-        said(&json, Some("hodoku"))
-    );
-    assert!(said(&format!(":0::{NINE}:::::"), Some("729")).contains("--from hodoku"));
+    let hodoku = format!(":0::{NINE}:::::");
+    for (text, from, nearest) in [(&json, "hodoku", "json"), (&hodoku, "729", "hodoku")] {
+        let from = Format::named(from);
+        let entries = read(text, Options { from, shape: None });
+        let error = entries[0].puzzle.as_ref().expect_err("another format");
+        assert_eq!(error.nearest.map(|format| format.id), Some(nearest));
+        let end = format!("(the text is in the {nearest} format)");
+        assert!(error.to_string().ends_with(&end), "{error}");
+    }
     for format in &wholemeal_formats::FORMATS {
         assert!(!said("what is this", Some(format.id)).is_empty());
         assert!(!said("?", Some(format.id)).is_empty(), "{}", format.id);
@@ -149,7 +152,7 @@ fn what_comes_near_to_a_format_is_explained_by_it() {
         (
             NINE.to_owned(),
             Some("fpuzzles"),
-            "expected a link of f-puzzles.com (this reads as line",
+            "expected a link of f-puzzles.com (the text is in the line format)",
         ),
     ] {
         let said = said(&text, from);
@@ -299,7 +302,7 @@ fn a_placed_digit_that_repeats_a_given_is_that_given() {
         "{{\"puzzle\":\"{NINE}\",\"placed\":\"{}\"}}\n",
         NINE.replacen("2.", "24", 1)
     );
-    let puzzle = wholemeal_formats::read_one(&text).expect("a puzzle");
+    let puzzle = wholemeal_formats::read_first(&text).expect("a puzzle");
     assert_eq!(puzzle.placed.clues(), 1);
 }
 

@@ -26,7 +26,7 @@ const EVERYTHING: With = With {
 /// What comes back: what the format carries. Candidates that were not there before are
 /// what a person would pencil in, where a format cannot leave them out.
 fn expected(format: &Format, puzzle: &Puzzle) -> Puzzle {
-    let mut left = format.carries.carried(puzzle);
+    let mut left = format.capabilities.round_trip(puzzle);
     let always = ["candidates", "729", "sdx", "sudokuwiki"].contains(&format.id);
     if always && left.candidates.is_none() {
         left.set_candidates(&Marks::pencilled(&left.board()));
@@ -55,7 +55,7 @@ fn comes_back(
     let text = match format.write(puzzle) {
         Ok(text) => text,
         Err(WriteError::Size { .. }) => {
-            prop_assert!(!format.carries.sizes.carry(puzzle.shape()));
+            prop_assert!(!format.capabilities.sizes.supports(puzzle.shape()));
             return Ok(());
         }
         Err(error) => {
@@ -64,7 +64,7 @@ fn comes_back(
         }
     };
     let usual = Shape::of_side(puzzle.shape().side().into()) == Ok(puzzle.shape());
-    let shape = (!format.carries.boxes && !usual).then_some(puzzle.shape());
+    let shape = (!format.capabilities.boxes && !usual).then_some(puzzle.shape());
     let entries = read(&text, Options { from, shape });
     prop_assert_eq!(entries.len(), 1, "{}: {}\n{:?}", format.id, text, entries);
     let back = entries.into_iter().next().expect("one").puzzle;
@@ -179,7 +179,12 @@ fn a_blank_board_is_not_written_for_candidates() {
     puzzle.givens = wholemeal_grid::Grid::empty(Shape::NINE);
     for format in FORMATS.iter().filter(|format| format.is_written()) {
         let written = format.write(&puzzle);
-        assert_eq!(written.is_ok(), format.carries.candidates, "{}", format.id);
+        assert_eq!(
+            written.is_ok(),
+            format.capabilities.candidates,
+            "{}",
+            format.id
+        );
     }
     // A blank board that is one is written.
     puzzle.candidates = None;
@@ -238,7 +243,7 @@ fn a_line_is_written_as_its_board() {
 #[test]
 fn metadata_that_is_carried_is_named() {
     for format in &FORMATS {
-        if let Fields::Some(names) = format.carries.metadata {
+        if let Fields::Some(names) = format.capabilities.metadata {
             assert!(!names.is_empty(), "{}", format.id);
         }
     }

@@ -411,3 +411,13 @@ fn a_long_list_in_an_object_is_read_one_by_one() {
         assert_eq!(boards.last().map(|(line, _)| *line), Some(lines));
     }
 }
+
+#[test]
+fn a_plain_line_after_many_pending_entries_is_read() {
+    // The list is not closed, so its entries are read when the plain line ends. The carriage
+    // return at the end of the file becomes a line ending only when the file has ended.
+    let text = format!("{{\"puzzles\":[\n{}{NINE}\r", "{},\n".repeat(20_000));
+    let read = boards(text.as_bytes());
+    assert_eq!(read.len(), 20_001);
+    assert_eq!(read[20_000].1.as_deref(), Some(NINE));
+}

@@ -1,16 +1,16 @@
-//! Why a text is no board.
+//! Errors of reading a board.
 
 use std::fmt;
 
 use crate::{Digit, Shape, ShapeError};
 
-/// What is wrong with a text, and where. Lines and columns count from 1, columns
-/// in characters.
+/// The position and the reason of a failure to read a board. Lines and columns count from 1,
+/// columns in characters.
 ///
 /// ```
 /// use wholemeal_grid::text::{self, ReadErrorKind};
 ///
-/// let error = text::read_one("12..\n34..\n..1.\n", None).unwrap_err();
+/// let error = text::read_exactly_one("12..\n34..\n..1.\n", None).unwrap_err();
 /// assert_eq!((error.line, error.column), (3, 5));
 /// assert_eq!(error.to_string(), "line 3, column 5: found 3 rows, expected 4 of 4 characters each");
 /// ```
@@ -26,20 +26,20 @@ pub struct ReadError {
 
 /// What was found and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ReadErrorKind {
     /// A character that is neither a digit of this board nor a blank.
     Character {
         /// The character.
         found: char,
-        /// The side of the board, which says what the digits are; 0 if it is not
-        /// known.
+        /// The side of the board, which determines its digits; 0 if it is not known.
         side: u8,
     },
     /// A line that is neither a whole board nor a row of one.
     LineLength {
         /// Its number of characters.
         found: usize,
-        /// The shape that was asked for, if one was.
+        /// The requested shape.
         shape: Option<Shape>,
     },
     /// A row of another length than the rows above it.
@@ -58,16 +58,16 @@ pub enum ReadErrorKind {
     },
     /// No board has this number of rows.
     Shape(ShapeError),
-    /// A list that goes on otherwise than lists do.
+    /// An unexpected character in a list of rows.
     List {
         /// The character, or `None` at the end of the text.
         found: Option<char>,
-        /// What could stand there.
+        /// What is allowed at this position.
         expected: &'static str,
     },
-    /// The text holds nothing but blank lines and comments.
+    /// The text has only blank lines and comments.
     NoBoard,
-    /// A second board where one was wanted.
+    /// A second board where only one is allowed.
     MoreThanOne,
 }
 
@@ -139,7 +139,7 @@ fn characters(n: usize) -> String {
     format!("{n} character{}", if n == 1 { "" } else { "s" })
 }
 
-/// Says which lengths would do, the nearest first.
+/// Writes the nearest valid length of a line, and the length of rows.
 fn line_lengths(f: &mut fmt::Formatter<'_>, found: usize, shape: Option<Shape>) -> fmt::Result {
     let shape = shape.unwrap_or_else(|| nearest(found));
     let (side, cells) = (shape.side(), shape.cell_count());
@@ -152,7 +152,7 @@ fn line_lengths(f: &mut fmt::Formatter<'_>, found: usize, shape: Option<Shape>) 
     write!(f, ", or {side} lines of {side}")
 }
 
-/// The everyday board whose line is nearest to this length.
+/// The common shape whose number of cells is nearest to this length.
 pub(super) fn nearest(length: usize) -> Shape {
     let small = [Shape::FOUR, Shape::SIX, Shape::NINE];
     let large = [Shape::TWELVE, Shape::SIXTEEN, Shape::TWENTY_FIVE];

@@ -1,17 +1,17 @@
-//! From a text to its boards, one after the other.
+//! Splits a text into boards.
 
 use super::{ReadError, ReadErrorKind, Symbols, error, list};
 use crate::{Digit, Grid, Shape};
 
-/// A character and where it stands.
+/// A character and its position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Spot {
+pub(super) struct PositionedChar {
     pub(super) found: char,
     pub(super) line: usize,
     pub(super) column: usize,
 }
 
-impl Spot {
+impl PositionedChar {
     pub(super) fn error(self, kind: ReadErrorKind) -> ReadError {
         ReadError {
             line: self.line,
@@ -21,28 +21,32 @@ impl Spot {
     }
 }
 
-/// Longer lines are rows only where a whole board of them stands.
+/// Longer lines are rows only if there are enough for a whole board.
 const LONGEST_USUAL_ROW: usize = 64;
 
-/// A board as it stood in a text, or what is wrong with it.
+/// A board of a text, or the error in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry<'a> {
-    /// The line it starts in, counted from 1.
+    /// The line where the entry starts, counted from 1.
     pub line: usize,
-    /// The text it was read from.
+    /// The text of the entry.
     pub source: &'a str,
-    /// The board.
+    /// The board, or the reason why it cannot be read.
     pub board: Result<Grid, ReadError>,
 }
 
-/// One line of the text: its number, where it starts, the blanks before its text
-/// (in bytes and in characters), and that text without the blanks around it.
+/// One line of the text.
 #[derive(Clone, Copy, Debug)]
 struct Line<'a> {
+    /// The number of the line, counted from 1.
     number: usize,
+    /// The position of the line in the text.
     offset: usize,
+    /// The number of bytes of the blanks before the text.
     lead: usize,
+    /// The number of characters of these blanks.
     indent: usize,
+    /// The line without comment and surrounding blanks.
     text: &'a str,
 }
 
@@ -51,8 +55,7 @@ impl Line<'_> {
         self.text.chars().count()
     }
 
-    /// Blank lines, comments and the type declarations of functional programmers
-    /// hold no board.
+    /// Returns `false` for blank lines, comments and type declarations.
     fn has_content(&self) -> bool {
         !self.text.is_empty() && !self.text.starts_with('#') && !list::is_declaration(self.text)
     }
@@ -65,17 +68,17 @@ impl Line<'_> {
         self.start() + self.text.len()
     }
 
-    fn spots(&self) -> Vec<Spot> {
+    fn positioned_chars(&self) -> Vec<PositionedChar> {
         let (line, first) = (self.number, self.indent + 1);
-        let spot = |(i, found)| Spot {
+        let positioned = |(i, found)| PositionedChar {
             found,
             line,
             column: first + i,
         };
-        self.text.chars().enumerate().map(spot).collect()
+        self.text.chars().enumerate().map(positioned).collect()
     }
 
-    /// The place just behind the line.
+    /// An error at the position after the line.
     fn error_at_end(&self, kind: ReadErrorKind) -> ReadError {
         ReadError {
             line: self.number,
@@ -90,11 +93,13 @@ impl Line<'_> {
 pub struct Boards<'a> {
     text: &'a str,
     shape: Option<Shape>,
-    /// How much of the text was read, and its number of lines.
+    /// The number of bytes that were read.
     offset: usize,
+    /// The number of lines that were read.
     lines: usize,
-    /// Do the lines before and after the text hold entries?
+    /// Whether an entry ends in the line before the text.
     before: bool,
+    /// Whether an entry starts in the line after the text.
     after: bool,
 }
 
@@ -110,8 +115,8 @@ impl<'a> Boards<'a> {
         }
     }
 
-    /// Says whether the lines before and after the text hold something else, so that its lines
-    /// are some of many rather than rows of a board.
+    /// Sets whether there are entries directly before and after the text. If so, a few lines are
+    /// rather separate entries than rows of an incomplete board.
     ///
     /// ```
     /// use wholemeal_grid::text;
@@ -126,7 +131,7 @@ impl<'a> Boards<'a> {
         self
     }
 
-    /// The lines from here on, taken off the text as they are asked for.
+    /// The remaining lines.
     fn lines(&self) -> impl Iterator<Item = Line<'a>> + use<'a> {
         let (whole, mut offset, mut number) = (self.text, self.offset, self.lines);
         std::iter::from_fn(move || {
@@ -147,15 +152,14 @@ impl<'a> Boards<'a> {
         })
     }
 
-    /// Goes to the line after this one.
-    fn pass(&mut self, line: &Line<'_>) {
+    /// Continues after this line.
+    fn skip_line(&mut self, line: &Line<'_>) {
         let rest = &self.text[line.end()..];
         self.offset = line.end() + rest.find('\n').map_or(rest.len(), |i| i + 1);
         self.lines = line.number;
     }
 
-    /// Reads the entry that starts with this line, and says with which line it
-    /// ends.
+    /// Reads the entry that starts with this line. Returns its board and its last line.
     fn read(&self, first: Line<'a>) -> (Result<Grid, ReadError>, Line<'a>) {
         if let Some(opening) = list::opening(first.text) {
             return self.read_list(first, opening);
@@ -164,36 +168,37 @@ impl<'a> Boards<'a> {
         let shape = self.line_shape(length);
         let is_row = match self.shape {
             Some(shape) => usize::from(shape.side()) == length,
-            // A line of 80 characters is rather a 9x9 board with one missing.
+            // A line of 80 characters is rather a 9x9 board with a missing cell.
             None if length > LONGEST_USUAL_ROW => self.starts_a_large_board(&first, length),
             None if shape.is_some() => self.starts_a_large_board(&first, length),
             None => Shape::of_side(length).is_ok(),
         };
         match shape {
-            Some(shape) if !is_row => (to_grid(&[first.spots()], shape), first),
+            Some(shape) if !is_row => (to_grid(&[first.positioned_chars()], shape), first),
             _ if is_row => self.read_rows(&first),
             _ => (Err(self.explain_length(&first)), first),
         }
     }
 
-    /// What is wrong with a line that is no board and no row: a character, if it
-    /// has one that does not belong there, else its length.
+    /// The error of a line that is neither a board nor a row: the first invalid character, else
+    /// the length.
     fn explain_length(&self, line: &Line<'_>) -> ReadError {
         let (found, shape) = (line.len(), self.shape);
         let length = || line.error_at_end(ReadErrorKind::LineLength { found, shape });
         match shape {
-            // A whole board of another size says more than one of its digits.
+            // The line may be a board of another size, so its length is more helpful.
             Some(_) => length(),
             None => {
                 let nearest = error::nearest(found).side();
-                alien(&line.spots(), nearest).map_or_else(length, |error| self.sided(error, line))
+                first_invalid_char(&line.positioned_chars(), nearest)
+                    .map_or_else(length, |error| self.with_side(error, line))
             }
         }
     }
 
-    /// A character that no board has says nothing of the size; what stands before
-    /// it may.
-    fn sided(&self, error: ReadError, line: &Line<'_>) -> ReadError {
+    /// Removes the side from the error of a character that is not valid on any board, unless the
+    /// characters before it are a whole board.
+    fn with_side(&self, error: ReadError, line: &Line<'_>) -> ReadError {
         let ReadErrorKind::Character { found, .. } = error.kind else {
             return error;
         };
@@ -208,8 +213,8 @@ impl<'a> Boards<'a> {
         }
     }
 
-    /// The shape of a board that fills a line of this length. Boards whose boxes
-    /// are single rows are nobody's Sudoku: they must be asked for.
+    /// The shape of a board in a line of this length. Shapes whose boxes are single rows must be
+    /// requested.
     fn line_shape(&self, length: usize) -> Option<Shape> {
         let shape = match self.shape {
             Some(shape) => shape,
@@ -225,14 +230,16 @@ impl<'a> Boards<'a> {
         self.lines().take_while(Line::has_content)
     }
 
-    /// A line of 16, 36, 64, 81 or 100 characters: do as many follow as a board of
-    /// that side has rows, with more than a typo of digits that a small board in one
-    /// line has not? Of 9x9 boards there are files with millions: they are not read on
-    /// to find out.
+    /// Returns `true` if a line of 16, 36, 64, 81 or 100 characters is the first row of a large
+    /// board: there are as many such lines as rows, and more than a quarter of their digits do not
+    /// occur on a small board. A valid 9x9 board is never a row, so that large files of such lines
+    /// are not searched.
     fn starts_a_large_board(&self, first: &Line<'_>, side: usize) -> bool {
         let board = self.line_shape(side);
         let small = board.map_or(9, Shape::side);
-        if board == Some(Shape::NINE) && alien(&first.spots(), small).is_none() {
+        if board == Some(Shape::NINE)
+            && first_invalid_char(&first.positioned_chars(), small).is_none()
+        {
             return false;
         }
         let rows: Vec<_> = self.paragraph().take(side).collect();
@@ -247,23 +254,25 @@ impl<'a> Boards<'a> {
             && 4 * large.count() > digits().count()
     }
 
-    /// Does a board of its own start with this line, whatever stood before?
-    fn starts_afresh(&self, line: &Line<'_>) -> bool {
+    /// Returns `true` if a new board certainly starts with this line.
+    fn starts_new_board(&self, line: &Line<'_>) -> bool {
         list::opening(line.text).is_some() || self.line_shape(line.len()).is_some()
     }
 
-    /// Reads as many rows as the first is long. A row of another length is a
-    /// mistake in this board, if the first is a row at all and the other is no
-    /// board itself. Lines that are no rows of one board are read one by one.
+    /// Reads as many rows as the first has characters. A row of another length is an error in this
+    /// board, unless it starts a new board. If too few lines are valid rows, only the first line is
+    /// read.
     fn read_rows(&self, first: &Line<'_>) -> (Result<Grid, ReadError>, Line<'a>) {
         let side = first.len();
         let belongs = |line: &Line<'_>, side: usize| {
             let side = u8::try_from(side).unwrap_or(Digit::MAX);
-            line.len() <= usize::from(Digit::MAX) && alien(&line.spots(), side).is_none()
+            line.len() <= usize::from(Digit::MAX)
+                && first_invalid_char(&line.positioned_chars(), side).is_none()
         };
-        let sound = belongs(first, side);
+        let first_is_valid = belongs(first, side);
         let could_be_row = |line: &Line<'_>| {
-            line.len() == side || sound && belongs(line, side) && !self.starts_afresh(line)
+            line.len() == side
+                || first_is_valid && belongs(line, side) && !self.starts_new_board(line)
         };
         let mut rows: Vec<_> = self
             .paragraph()
@@ -280,8 +289,8 @@ impl<'a> Boards<'a> {
         (self.grid_of_rows(&rows, side), last)
     }
 
-    /// Are so many rows, some of them good, all that stands between blank lines? Then they are
-    /// the start of a board, if its rows are not longer than people type them.
+    /// Returns `true` if these rows are a whole paragraph, at least one of them is valid, and they
+    /// are short enough to be typed. Then they are an incomplete board.
     fn is_a_paragraph(&self, rows: usize, good: usize, side: usize) -> bool {
         const LONGEST_TYPED_ROW: usize = 16;
         let ends = || match self.lines().nth(rows) {
@@ -292,19 +301,23 @@ impl<'a> Boards<'a> {
     }
 
     fn grid_of_rows(&self, rows: &[Line<'_>], side: usize) -> Result<Grid, ReadError> {
-        let spots: Vec<Vec<Spot>> = rows.iter().map(Line::spots).collect();
+        let chars: Vec<Vec<PositionedChar>> = rows.iter().map(Line::positioned_chars).collect();
         let shape = self
             .shape
             .or(Shape::of_side(side).ok())
             .unwrap_or(Shape::NINE);
-        let mistakes = rows.iter().zip(&spots);
-        let mut mistakes = mistakes.filter_map(|(row, spots)| {
-            let error = alien(spots, shape.side())?;
-            // A first line with such a character may be no row at all.
+        let errors = rows.iter().zip(&chars);
+        let mut errors = errors.filter_map(|(row, chars)| {
+            let error = first_invalid_char(chars, shape.side())?;
+            // A single line with such a character may not be a row.
             let known = rows.len() > 1 || self.shape.is_some();
-            Some(if known { error } else { self.sided(error, row) })
+            Some(if known {
+                error
+            } else {
+                self.with_side(error, row)
+            })
         });
-        if let Some(error) = mistakes.next() {
+        if let Some(error) = errors.next() {
             return Err(error);
         }
         if let Some(row) = rows.iter().find(|row| row.len() != side) {
@@ -319,11 +332,11 @@ impl<'a> Boards<'a> {
                 expected: side,
             }));
         }
-        to_grid(&spots, shape)
+        to_grid(&chars, shape)
     }
 
     fn read_list(&self, first: Line<'a>, opening: usize) -> (Result<Grid, ReadError>, Line<'a>) {
-        let start = Spot {
+        let start = PositionedChar {
             found: '[',
             line: first.number,
             column: first.indent + first.text[..opening].chars().count() + 1,
@@ -333,12 +346,11 @@ impl<'a> Boards<'a> {
                 let last = self.lines().find(|line| line.number == end.line);
                 (self.grid_of_list(&rows, start), last.unwrap_or(first))
             }
-            // Nobody knows where a broken list ends: where it broke, but before
-            // anything that starts afresh.
+            // A broken list ends at the error, or before a line that starts a new board.
             Err(error) => {
                 let inside = |line: &Line<'_>| {
                     line.number == first.number
-                        || line.number <= error.line && !self.starts_afresh(line)
+                        || line.number <= error.line && !self.starts_new_board(line)
                 };
                 let last = self.paragraph().take_while(inside).last();
                 (Err(error), last.unwrap_or(first))
@@ -346,7 +358,11 @@ impl<'a> Boards<'a> {
         }
     }
 
-    fn grid_of_list(&self, rows: &[Vec<Spot>], start: Spot) -> Result<Grid, ReadError> {
+    fn grid_of_list(
+        &self,
+        rows: &[Vec<PositionedChar>],
+        start: PositionedChar,
+    ) -> Result<Grid, ReadError> {
         let side = rows.len();
         let shape = match self.shape {
             Some(shape) if usize::from(shape.side()) == side => shape,
@@ -373,13 +389,13 @@ impl<'a> Iterator for Boards<'a> {
     type Item = Entry<'a>;
 
     fn next(&mut self) -> Option<Entry<'a>> {
-        // Step over what holds no board, so that reading starts at the first line.
+        // Skip lines without content.
         let first = self.lines().find(Line::has_content)?;
         self.before &= first.offset == self.offset;
         self.offset = first.offset;
         self.lines = first.number - 1;
         let (board, last) = self.read(first);
-        self.pass(&last);
+        self.skip_line(&last);
         self.before = true;
         Some(Entry {
             line: first.number,
@@ -389,12 +405,12 @@ impl<'a> Iterator for Boards<'a> {
     }
 }
 
-/// A line without the comment at its end: a number sign after a blank.
+/// The line without the comment at its end, which starts with a number sign after a blank.
 fn without_comment(line: &str) -> &str {
     let start = line.char_indices().zip(line.chars().skip(1));
     let comment = |&((_, c), next): &((usize, char), char)| c.is_whitespace() && next == '#';
     let found = start.into_iter().find(comment);
-    // What starts with a number sign is a comment as a whole, and known as such.
+    // A line that starts with a number sign is handled elsewhere.
     found.map_or(line, |((i, _), _)| &line[..i])
 }
 
@@ -402,30 +418,35 @@ fn is_blank(c: char) -> bool {
     c == '.' || c == '0'
 }
 
-/// The first character that a board of this side has not.
-fn alien(spots: &[Spot], side: u8) -> Option<ReadError> {
+/// The error of the first character that is not valid on a board of this side.
+fn first_invalid_char(chars: &[PositionedChar], side: u8) -> Option<ReadError> {
     let known = |c: char| is_blank(c) || Digit::from_symbol(c, side).is_some();
-    let spot = spots.iter().find(|spot| !known(spot.found))?;
-    let found = spot.found;
-    Some(spot.error(ReadErrorKind::Character { found, side }))
+    let positioned = chars.iter().find(|positioned| !known(positioned.found))?;
+    let found = positioned.found;
+    Some(positioned.error(ReadErrorKind::Character { found, side }))
 }
 
-/// The board of these rows, which are known to be as many and as long as the
-/// shape asks for.
-fn to_grid(rows: &[Vec<Spot>], shape: Shape) -> Result<Grid, ReadError> {
+/// The board of these rows, whose number and length match the shape.
+fn to_grid(rows: &[Vec<PositionedChar>], shape: Shape) -> Result<Grid, ReadError> {
     let side = shape.side();
-    if let Some(error) = rows.iter().find_map(|row| alien(row, side)) {
+    if let Some(error) = rows.iter().find_map(|row| first_invalid_char(row, side)) {
         return Err(error);
     }
-    let symbols = Symbols::of(rows.iter().flatten().map(|spot| spot.found), side);
-    let cells = rows.iter().flatten().map(|spot| symbols.digit(spot.found));
+    let symbols = Symbols::of(
+        rows.iter().flatten().map(|positioned| positioned.found),
+        side,
+    );
+    let cells = rows
+        .iter()
+        .flatten()
+        .map(|positioned| symbols.digit(positioned.found));
     let cells: Vec<Option<Digit>> = cells.collect();
     let found = cells.len();
     Grid::from_cells(shape, cells).ok_or(ReadError {
         line: rows
             .first()
             .and_then(|row| row.first())
-            .map_or(1, |spot| spot.line),
+            .map_or(1, |positioned| positioned.line),
         column: 1,
         kind: ReadErrorKind::LineLength {
             found,

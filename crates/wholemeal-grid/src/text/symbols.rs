@@ -1,15 +1,15 @@
-//! What the characters of a board stand for.
+//! The digits that the characters of a board represent.
 
 use crate::Digit;
 
 /// The side of boards in hexadecimal.
 const SIXTEEN: usize = 16;
 
-/// The characters of one board. They are those of [`Digit::from_symbol`], but for 16x16
-/// boards in hexadecimal: these have `0`-`F` for digits and `.` for a blank. A board with
-/// `.`, `0` and some of `A`-`F`, but without `G`, is such a one; its `0` is the sixteenth
-/// digit, so that all others keep their names. So is a board without `.` and `G` that has
-/// one `0` in every row: were it a blank, the sixteenth digit would have to go there.
+/// The characters of one board. They are those of [`Digit::from_symbol`], except on 16x16 boards
+/// in hexadecimal, which have `0`-`F` for digits and `.` for a blank. A board with `.`, `0` and
+/// some of `A`-`F`, but without `G`, is hexadecimal. Its `0` is the sixteenth digit, so that all
+/// other digits keep their symbols. A board without `.` and `G` and with exactly one `0` in every
+/// row is hexadecimal, too: if the `0` were a blank, it could only be the sixteenth digit.
 ///
 /// ```
 /// use wholemeal_grid::{Digit, text::Symbols};
@@ -29,7 +29,7 @@ pub struct Symbols {
 }
 
 impl Symbols {
-    /// What the characters of a board of this side tell.
+    /// Detects whether a board of this side with these characters is hexadecimal.
     #[must_use]
     pub fn of(characters: impl Iterator<Item = char>, side: u8) -> Symbols {
         let (mut dot, mut letter, mut last) = (false, false, false);
@@ -56,7 +56,7 @@ impl Symbols {
         }
     }
 
-    /// The digit that a character stands for, if it stands for one.
+    /// The digit that a character represents; `None` if it is not a digit.
     #[must_use]
     pub fn digit(self, character: char) -> Option<Digit> {
         if self.hexadecimal && character == '0' {

@@ -34,7 +34,7 @@ pub(crate) fn positions() -> Vec<Position> {
 }
 
 fn position(line: &str) -> Position {
-    let puzzle = wholemeal_formats::read_one(line).expect("a line of HoDoKu's library");
+    let puzzle = wholemeal_formats::read_first(line).expect("a line of HoDoKu's library");
     let board = board(&puzzle);
     let code = puzzle.about.get("technique").unwrap_or("0000");
     let technique = code.parse().expect("a technique");

@@ -1,11 +1,11 @@
-//! Boards and candidates as JSON has them.
+//! Boards and candidates in JSON.
 
 use serde_json::{Map, Value};
 use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape, text};
 
 use super::is_list_of_texts;
 use super::source::Source;
-use crate::words::Words;
+use crate::cell_vocabulary::CellVocabulary;
 use crate::{Puzzle, ReadError};
 
 fn no_board(line: usize, found: &str) -> ReadError {
@@ -13,15 +13,15 @@ fn no_board(line: usize, found: &str) -> ReadError {
     ReadError::word(line, 1, found, expected)
 }
 
-/// The board of a value: a line or another text, a list of rows, lists of numbers, or
-/// the cells with a digit (`{"R1C6": 7}`). A text may have candidates, too.
+/// Reads the board in a value: a text in any format, a list of rows, lists of numbers, or the
+/// cells with a digit (`{"R1C6": 7}`). A text may contain candidates.
 pub(super) fn board(
     source: &Source<'_>,
     line: usize,
     value: &Value,
     shape: Option<Shape>,
 ) -> Result<Puzzle, ReadError> {
-    let shape = shape.or(source.unit.shape);
+    let shape = shape.or(source.input.shape);
     match value {
         Value::String(text) => {
             board_in_text(line, text, shape).map_err(|error| source.within(text, error))
@@ -61,9 +61,10 @@ pub(super) fn board(
     }
 }
 
-/// The board of a text, which has nothing else. Mistakes are placed as if it were all.
+/// Reads a text that contains exactly one board. Positions of errors count from the start of the
+/// text.
 fn board_in_text(line: usize, text: &str, shape: Option<Shape>) -> Result<Puzzle, ReadError> {
-    // Most texts are a line of 81 characters, and need no detection.
+    // Most texts are lines of 81 characters, which need no detection.
     let plain = text.as_bytes().try_into().ok();
     let plain = plain.and_then(crate::plain::digits);
     if let Some(digits) = plain.filter(|_| shape.is_none_or(|s| s == Shape::NINE)) {
@@ -85,8 +86,8 @@ fn board_in_text(line: usize, text: &str, shape: Option<Shape>) -> Result<Puzzle
     }
 }
 
-/// The board of cells with names. A blank may be named only where all cells are: in a list of
-/// givens a zero is rather a digit.
+/// Reads a board from named cells. A cell may be blank only if all cells are named: in a list of
+/// givens, a zero is an invalid digit.
 fn named_cells(
     line: usize,
     cells: &Map<String, Value>,
@@ -98,8 +99,8 @@ fn named_cells(
     for (name, value) in cells {
         let cell = named_cell(line, name, shape)?;
         let digit = digit_of(line, value, shape.side())?;
-        let said = std::mem::replace(&mut digits[cell.index()], digit);
-        let twice = said.is_some() && said != digit;
+        let old = std::mem::replace(&mut digits[cell.index()], digit);
+        let twice = old.is_some() && old != digit;
         if twice || digit.is_none() && !whole {
             let found = format!("{name}: {value}");
             let expected = format!("one digit 1-{} for every cell with a name", shape.side());
@@ -116,13 +117,13 @@ fn cells_of(
     cells: &[&Value],
     shape: Option<Shape>,
 ) -> Result<Grid, ReadError> {
-    let shape = shape.or_else(|| source.unit.shape_of_cells(cells.len()));
+    let shape = shape.or_else(|| source.input.shape_of_cells(cells.len()));
     let wrong = || ReadError::count(line, 1, cells.len(), "cells", 81);
     let shape = shape.ok_or_else(wrong)?;
-    // Texts may be hexadecimal.
+    // Texts may be hexadecimal digits.
     let texts: Option<Vec<&str>> = cells.iter().map(|cell| cell.as_str()).collect();
-    let words = texts.map_or(Words::plain(shape.side()), |texts| {
-        Words::of(texts.into_iter(), shape.side())
+    let words = texts.map_or(CellVocabulary::plain(shape.side()), |texts| {
+        CellVocabulary::of(texts.into_iter(), shape.side())
     });
     let digit = |cell: &&Value| {
         digit_among(line, cell, &words).map_err(|error| source.at_value(cell, error))
@@ -133,10 +134,14 @@ fn cells_of(
 
 /// The digit of a cell: a number, a symbol, or nothing.
 pub(crate) fn digit_of(line: usize, value: &Value, side: u8) -> Result<Option<Digit>, ReadError> {
-    digit_among(line, value, &Words::plain(side))
+    digit_among(line, value, &CellVocabulary::plain(side))
 }
 
-fn digit_among(line: usize, value: &Value, words: &Words) -> Result<Option<Digit>, ReadError> {
+fn digit_among(
+    line: usize,
+    value: &Value,
+    words: &CellVocabulary,
+) -> Result<Option<Digit>, ReadError> {
     let cell = match value {
         Value::Null | Value::Bool(false) => Some(None),
         Value::Number(number) => words.number(number.as_u64()),
@@ -179,7 +184,7 @@ fn set(line: usize, value: &Value, side: u8) -> Result<DigitSet, ReadError> {
     }
 }
 
-/// The set of a list of digits. A blank is not a candidate: `0` may be a digit of other boards.
+/// The set of a list of digits. A zero is an error, because it is a digit on some boards.
 pub(crate) fn digits(line: usize, list: &[Value], side: u8) -> Result<DigitSet, ReadError> {
     let digit = |value: &Value| {
         digit_of(line, value, side)?.ok_or_else(|| {
@@ -190,7 +195,7 @@ pub(crate) fn digits(line: usize, list: &[Value], side: u8) -> Result<DigitSet, 
     list.iter().map(digit).collect()
 }
 
-/// The candidates of cells that are named; all other cells have all.
+/// Reads the candidates of named cells. All other cells have all candidates.
 pub(super) fn pencilmarks(
     line: usize,
     cells: &Map<String, Value>,
@@ -205,9 +210,9 @@ pub(super) fn pencilmarks(
     Ok(Marks::from_cells(shape, sets).unwrap_or_else(|| Marks::full(shape)))
 }
 
-/// The cell `r4c7` or `R4C7`.
+/// The cell with a name such as `r4c7` or `R4C7`.
 pub(super) fn named_cell(line: usize, name: &str, shape: Shape) -> Result<Cell, ReadError> {
-    // Some count on with letters: R1Cb is in column 11.
+    // Numbers above 9 may be letters: R1Cb is in column 11.
     let letter = |text: &str| {
         let mut letters = text.chars();
         let number = letters.next()?.to_digit(36)?;

@@ -1,4 +1,4 @@
-//! Where the parts of a value stand in its text.
+//! Finds the positions of the parts of a JSON value.
 
 use std::cell::Cell;
 
@@ -6,45 +6,45 @@ use serde_json::Value;
 
 use super::values::quoted;
 use crate::ReadError;
-use crate::text::{Places, Unit};
+use crate::text::{Input, Places};
 
-/// The text of a value. Mistakes are looked for from the last one on, so that a value with many
-/// of them is searched once.
+/// The text of a value. Each search starts after the previous one, so that a value with many
+/// errors is searched only once.
 #[derive(Debug)]
 pub(super) struct Source<'a> {
-    pub(super) unit: &'a Unit<'a>,
-    /// How far texts were looked for.
+    pub(super) input: &'a Input<'a>,
+    /// The end of the last text that was found.
     texts: Cell<usize>,
-    /// How far values of lists were looked for, and how many lists are open there.
+    /// The end of the last value of a list that was found, and the number of open lists there.
     values: Cell<(usize, usize)>,
-    /// The last place.
+    /// The last position that was converted to line and column.
     places: Cell<Option<Places<'a>>>,
 }
 
 impl<'a> Source<'a> {
-    pub(super) fn new(unit: &'a Unit<'a>) -> Source<'a> {
+    pub(super) fn new(input: &'a Input<'a>) -> Source<'a> {
         Source {
-            unit,
+            input,
             texts: Cell::new(0),
             values: Cell::new((0, 0)),
             places: Cell::new(None),
         }
     }
 
-    /// A mistake in a text of the value, at its place in the file, as far as the text stands
-    /// there as it is.
+    /// Moves an error inside a text to its position in the file. A text with unusual escapes is not
+    /// found; then only the line is set.
     pub(super) fn within(&self, text: &str, error: ReadError) -> ReadError {
         let quoted = Value::from(text).to_string();
         let from = self.texts.get();
-        let found = self.unit.text[from..].find(&quoted).map(|at| from + at);
+        let found = self.input.text[from..].find(&quoted).map(|at| from + at);
         self.texts
-            .set(found.map_or(self.unit.text.len(), |at| at + quoted.len()));
+            .set(found.map_or(self.input.text.len(), |at| at + quoted.len()));
         let Some(at) = found else {
-            let line = self.unit.line + error.line - 1;
+            let line = self.input.line + error.line - 1;
             return ReadError { line, ..error };
         };
         let (line, column) = self.place(at + 1);
-        // Line breaks in a text are not those of the file.
+        // Line breaks inside a text are escaped in the file.
         let inside = if error.line == 1 { error.column - 1 } else { 0 };
         ReadError {
             line,
@@ -53,10 +53,10 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// A mistake at the next place where this value stands in a list.
+    /// Moves an error to the next occurrence of this value in a list.
     pub(super) fn at_value(&self, value: &Value, error: ReadError) -> ReadError {
         let wanted = value.to_string();
-        let text = self.unit.text;
+        let text = self.input.text;
         let (mut at, mut depth) = self.values.get();
         while let Some(byte) = text.as_bytes().get(at) {
             let rest = &text[at..];
@@ -86,7 +86,7 @@ impl<'a> Source<'a> {
     /// The line and the column of a byte of the text.
     fn place(&self, at: usize) -> (usize, usize) {
         let last = self.places.get().filter(|places| places.at() <= at);
-        let mut places = last.unwrap_or_else(|| Places::new(self.unit));
+        let mut places = last.unwrap_or_else(|| Places::new(self.input));
         let place = places.of(at);
         self.places.set(Some(places));
         place

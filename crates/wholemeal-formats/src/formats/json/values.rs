@@ -1,116 +1,173 @@
-//! The values of a text, one after the other: in lines, in a list, in a list that is a field.
+//! Reads the JSON values of a text: one per line, in a list, or in a list that is a field of an
+//! object.
 
 use serde_json::{Map, Value};
 
 use super::source::Source;
 use super::{FORMAT, LISTS, opens_boards, puzzles, refuse};
 use crate::rules;
-use crate::scan::Memory;
-use crate::text::{Found, Outcome, Places, Unit};
-use crate::{ReadError, ReadErrorKind};
+use crate::scan::ScanState;
+use crate::text::{Input, Outcome, Parsed, Places};
+use crate::{Puzzle, ReadError, ReadErrorKind};
 
-/// Reads all values that end in the first lines.
-pub(super) fn read(unit: &Unit<'_>) -> Outcome {
-    let text = unit.text;
-    let mut memory = unit.memory.clone();
-    let mut found = Vec::new();
-    let mut at = 0;
-    let mut places = Places::new(unit);
+/// Reads all values that start in the lines of the first one.
+pub(super) fn read(input: &Input<'_>) -> Outcome {
+    let mut reader = Reader {
+        input,
+        scan_state: input.scan_state.clone(),
+        parsed: Vec::new(),
+        at: 0,
+        places: Places::new(input),
+    };
     loop {
-        // Between values: blanks, commas, and the brackets of a list of objects.
-        let rest = &text[at..];
+        match reader.step() {
+            Step::Continue => {}
+            Step::NeedMore => return Outcome::NeedMore,
+            Step::End { lines } => {
+                return Outcome::Consumed {
+                    lines,
+                    parsed: reader.parsed,
+                    scan_state: Some(Box::new(reader.scan_state)),
+                };
+            }
+        }
+    }
+}
+
+/// What to do after a value or a bracket.
+enum Step {
+    Continue,
+    NeedMore,
+    /// Stop after this number of lines.
+    End {
+        lines: usize,
+    },
+}
+
+/// Reads values one by one.
+struct Reader<'a> {
+    input: &'a Input<'a>,
+    scan_state: ScanState,
+    parsed: Vec<Parsed>,
+    /// The number of bytes that were read.
+    at: usize,
+    places: Places<'a>,
+}
+
+impl Reader<'_> {
+    /// Reads the next value, or what is between two values: blanks, commas, and the brackets
+    /// of a list of objects.
+    fn step(&mut self) -> Step {
+        let rest = &self.input.text[self.at..];
         let blank = rest.len() - rest.trim_start().len();
-        if at > 0 && rest[..blank].contains('\n') {
-            break;
+        if self.at > 0 && rest[..blank].contains('\n') {
+            return self.end();
         }
-        at += blank;
-        let rest = &text[at..];
+        self.at += blank;
+        let rest = &self.input.text[self.at..];
         match rest.chars().next() {
-            None => break,
-            Some(',') if memory.json_list => at += 1,
-            Some(']') if memory.json_list => {
-                memory.json_list = false;
-                at += 1;
+            None => return self.end(),
+            Some(',') if self.scan_state.json_list => self.at += 1,
+            Some(']') if self.scan_state.json_list => {
+                self.scan_state.json_list = false;
+                self.at += 1;
             }
-            Some('}' | ',') if memory.json_wrapped => {
-                memory.json_wrapped = false;
-                memory.json_rules.clear();
-                let length = rest_of_object(rest);
-                let (line, _) = places.of(at);
-                let fields = rules_of(&format!("{{{}", &rest[1..length]));
-                found.extend(refuse(line, fields).err().map(|error| Found {
-                    line,
-                    format: &FORMAT,
-                    puzzle: Err(error),
-                }));
-                at += length;
+            Some('}' | ',') if self.scan_state.json_wrapped => self.end_of_wrapper(rest),
+            Some('[')
+                if rest[1..].trim_start().starts_with('{') || opens_boards(self.input, rest) =>
+            {
+                self.scan_state.json_list = true;
+                self.at += 1;
             }
-            Some('[') if rest[1..].trim_start().starts_with('{') || opens_boards(unit, rest) => {
-                memory.json_list = true;
-                at += 1;
+            _ => return self.value(rest),
+        }
+        Step::Continue
+    }
+
+    /// Stops before the line break at the current position.
+    fn end(&self) -> Step {
+        let lines = self.input.text[..self.at].lines().count().max(1);
+        Step::End { lines }
+    }
+
+    /// Reads the rest of an object whose list has ended, and reports the rules in it.
+    fn end_of_wrapper(&mut self, rest: &str) {
+        self.scan_state.json_wrapped = false;
+        self.scan_state.json_rules.clear();
+        let length = rest_of_object(rest);
+        let (line, _) = self.places.of(self.at);
+        let rules = rules_of(&format!("{{{}", &rest[1..length]));
+        if let Err(error) = refuse(line, rules) {
+            self.add(line, Err(error));
+        }
+        self.at += length;
+    }
+
+    /// Reads the value at the start of `rest`.
+    fn value(&mut self, rest: &str) -> Step {
+        let (line, column) = self.places.of(self.at);
+        match value(rest) {
+            Ok((value, length)) => {
+                self.add_value(&value, length, line, column);
+                Step::Continue
             }
-            _ => {
-                let (line, column) = places.of(at);
-                match value(rest) {
-                    Ok((value, length)) => {
-                        // Mistakes are looked for in the value, whose first line starts
-                        // before it.
-                        let part = Unit {
-                            text: &text[at..at + length],
-                            line,
-                            ..*unit
-                        };
-                        let mut puzzles = match refuse(line, memory.json_rules.clone()) {
-                            Ok(()) => puzzles(&Source::new(&part), line, &value),
-                            Err(error) => vec![Err(error)],
-                        };
-                        let errors = puzzles.iter_mut().filter_map(|p| p.as_mut().err());
-                        for error in errors.filter(|error| error.line == line) {
-                            error.column += column - 1;
-                        }
-                        at += length;
-                        found.extend(puzzles.into_iter().map(|puzzle| Found {
-                            line,
-                            format: &FORMAT,
-                            puzzle,
-                        }));
-                    }
-                    Err(error) if error.is_eof() && !unit.ended => return Outcome::More,
-                    Err(error) if error.is_eof() && wrapped_list(rest.as_bytes()).is_some() => {
-                        // It is too long to wait for its end.
-                        (memory.json_list, memory.json_wrapped) = (true, true);
-                        let length = wrapped_list(rest.as_bytes()).unwrap_or(1);
-                        memory.json_rules = rules_of(&format!("{}]}}", &rest[..length]));
-                        at += length;
-                    }
-                    Err(error) => {
-                        let broken = broken(unit, &memory, at, &error);
-                        found.push(broken.0);
-                        return took(broken.1, found, memory);
-                    }
+            Err(error) if error.is_eof() && !self.input.ended => Step::NeedMore,
+            Err(error) => match wrapped_list(rest.as_bytes()).filter(|_| error.is_eof()) {
+                // The object is too long to wait for its end.
+                Some(length) => {
+                    (self.scan_state.json_list, self.scan_state.json_wrapped) = (true, true);
+                    self.scan_state.json_rules = rules_of(&format!("{}]}}", &rest[..length]));
+                    self.at += length;
+                    Step::Continue
                 }
-            }
+                None => {
+                    let (entry, lines) = broken(self.input, &self.scan_state, self.at, &error);
+                    self.parsed.push(entry);
+                    Step::End { lines }
+                }
+            },
         }
     }
-    let lines = text[..at].lines().count().max(1);
-    took(lines, found, memory)
-}
 
-fn took(lines: usize, found: Vec<Found>, memory: Memory) -> Outcome {
-    Outcome::Took {
-        lines,
-        found,
-        memory: Some(Box::new(memory)),
+    /// Adds all puzzles of a value that starts at this line and column.
+    fn add_value(&mut self, value: &Value, length: usize, line: usize, column: usize) {
+        // Errors are located inside the value, which may start in the middle of its line.
+        let part = Input {
+            text: &self.input.text[self.at..self.at + length],
+            line,
+            ..*self.input
+        };
+        let mut puzzles = match refuse(line, self.scan_state.json_rules.clone()) {
+            Ok(()) => puzzles(&Source::new(&part), line, value),
+            Err(error) => vec![Err(error)],
+        };
+        let errors = puzzles.iter_mut().filter_map(|p| p.as_mut().err());
+        for error in errors.filter(|error| error.line == line) {
+            error.column += column - 1;
+        }
+        self.at += length;
+        for puzzle in puzzles {
+            self.add(line, puzzle);
+        }
+    }
+
+    fn add(&mut self, line: usize, puzzle: Result<Puzzle, ReadError>) {
+        let format = &FORMAT;
+        self.parsed.push(Parsed {
+            line,
+            format,
+            puzzle,
+        });
     }
 }
 
-/// Where the values of a list start that is a field of the object that starts here, with
-/// nothing but texts and numbers before it: `{"name": "x", "puzzles": [`.
+/// The position of the first value of a list that is a field of the object at the start of the
+/// text, if only texts and numbers come before it: `{"name": "x", "puzzles": [`.
 pub(crate) fn wrapped_list(text: &[u8]) -> Option<usize> {
     let mut rest = text.trim_ascii_start().strip_prefix(b"{")?;
     loop {
-        let (name, behind) = quoted(rest.trim_ascii_start())?;
-        rest = behind
+        let (name, rest_of_field) = quoted(rest.trim_ascii_start())?;
+        rest = rest_of_field
             .trim_ascii_start()
             .strip_prefix(b":")?
             .trim_ascii_start();
@@ -121,12 +178,12 @@ pub(crate) fn wrapped_list(text: &[u8]) -> Option<usize> {
         }
         let scalar = |byte: &u8| !b",{}[]\"".contains(byte);
         let number = || &rest[rest.iter().take_while(|byte| scalar(byte)).count()..];
-        rest = quoted(rest).map_or_else(number, |(_, behind)| behind);
+        rest = quoted(rest).map_or_else(number, |(_, rest)| rest);
         rest = rest.trim_ascii_start().strip_prefix(b",")?;
     }
 }
 
-/// The text in quotes that starts here, and what stands behind it.
+/// The quoted text at the start, and the text after it.
 pub(super) fn quoted(text: &[u8]) -> Option<(&[u8], &[u8])> {
     let inner = text.strip_prefix(b"\"")?;
     let mut escaped = false;
@@ -138,8 +195,8 @@ pub(super) fn quoted(text: &[u8]) -> Option<(&[u8], &[u8])> {
     Some((&inner[..end], &inner[end + 1..]))
 }
 
-/// How long the rest of an object is, after its list: up to the brace that closes it. Of one that
-/// is not closed only the first character is taken.
+/// The length of the rest of an object after its list, up to the closing brace. Returns 1 if the
+/// object is not closed.
 fn rest_of_object(rest: &str) -> usize {
     let (mut depth, mut text, mut escaped) = (0usize, false, false);
     for (at, byte) in rest.bytes().enumerate() {
@@ -147,7 +204,7 @@ fn rest_of_object(rest: &str) -> usize {
             _ if escaped => escaped = false,
             b'\\' if text => escaped = true,
             b'"' => text = !text,
-            // A line end in a text is a mistake.
+            // A line break in a text is an error.
             b'\n' if text => break,
             _ if text => {}
             b'[' | b'{' => depth += 1,
@@ -159,13 +216,13 @@ fn rest_of_object(rest: &str) -> usize {
     1
 }
 
-/// The rules that the fields of an object say.
+/// The unsupported rules in the fields of an object.
 fn rules_of(object: &str) -> Vec<String> {
     let fields = serde_json::from_str(object);
     fields.map_or(Vec::new(), |fields| rules::of_object(&fields))
 }
 
-/// The next value, and its length.
+/// The value at the start of the text, and its length.
 fn value(text: &str) -> Result<(Value, usize), serde_json::Error> {
     let mut values = serde_json::Deserializer::from_str(text).into_iter::<Value>();
     match values.next() {
@@ -175,70 +232,65 @@ fn value(text: &str) -> Result<(Value, usize), serde_json::Error> {
     }
 }
 
-/// What to say of a broken value, and how many lines it costs: to where it broke, or
-/// where it is not closed, to the next blank line; but not those that start afresh.
+/// The error of a broken value, and the number of lines to skip: up to the error, or up to the
+/// next blank line if the value is not closed, but not past a line that starts a new object.
 fn broken(
-    unit: &Unit<'_>,
-    memory: &Memory,
+    input: &Input<'_>,
+    scan_state: &ScanState,
     at: usize,
     error: &serde_json::Error,
-) -> (Found, usize) {
-    let before = unit.text[..at].matches('\n').count();
-    let line = unit.line + before;
-    let why = error.to_string();
-    let why = why.split(" at line ").next().unwrap_or_default().to_owned();
-    let wrong = |line, column| {
-        let expected = "valid JSON".into();
-        ReadError::new(
-            line,
-            column,
-            ReadErrorKind::Word {
-                found: why.clone(),
-                expected,
-            },
-        )
+) -> (Parsed, usize) {
+    let before = input.text[..at].matches('\n').count();
+    let line = input.line + before;
+    let reason = error.to_string();
+    let reason = reason.split(" at line ").next().unwrap_or_default();
+    let invalid = |line, column| {
+        let kind = ReadErrorKind::Word {
+            found: reason.to_owned(),
+            expected: "valid JSON".into(),
+        };
+        ReadError::new(line, column, kind)
     };
-    let took = |error: ReadError, lines: usize| {
+    let entry = |error: ReadError, lines: usize| {
         let (format, puzzle) = (&FORMAT, Err(error));
-        (
-            Found {
-                line,
-                format,
-                puzzle,
-            },
-            lines.max(before + 1),
-        )
+        let parsed = Parsed {
+            line,
+            format,
+            puzzle,
+        };
+        (parsed, lines.max(before + 1))
     };
-    if let Some(afresh) = next_object(unit, before, error) {
-        let last = unit.lines().nth(afresh - 1);
+    if let Some(next) = next_object(input, before, error) {
+        let last = input.lines().nth(next - 1);
         let end = last.map_or(1, |line| line.end());
-        return took(wrong(unit.line + afresh - 1, end), afresh);
+        return entry(invalid(input.line + next - 1, end), next);
     }
-    // A mistake before the first column lies behind the line before.
+    // An error at column 0 is at the end of the previous line.
     let lines = error.line() - usize::from(error.column() == 0 && error.line() > 1);
-    let error = wrong(line + lines.saturating_sub(1), error.column().max(1));
-    let to_error = error.line + 1 - unit.line;
-    let paragraph = unit.lines().take(to_error);
-    let lines = if memory.json_list {
+    let error = invalid(line + lines.saturating_sub(1), error.column().max(1));
+    let to_error = error.line + 1 - input.line;
+    let paragraph = input.lines().take(to_error);
+    let lines = if scan_state.json_list {
         to_error
     } else {
         paragraph
             .take_while(|line| !line.raw.trim().is_empty())
             .count()
     };
-    took(error, lines)
+    entry(error, lines)
 }
 
-/// The first line behind that of a broken value, and up to the mistake, where the next
-/// object starts: one that is whole, or one where no object could start.
-fn next_object(unit: &Unit<'_>, before: usize, error: &serde_json::Error) -> Option<usize> {
-    let mistake = before + error.line().saturating_sub(1);
-    let lines = unit.lines().enumerate().take(mistake + 1).skip(before + 1);
-    let mut afresh = lines.filter(|(i, line)| {
+/// The number of lines before the next object, which starts after the first line of the broken
+/// value and not after the error. It is either complete, or at a position where JSON does not
+/// allow an object.
+fn next_object(input: &Input<'_>, before: usize, error: &serde_json::Error) -> Option<usize> {
+    let last = before + error.line().saturating_sub(1);
+    let lines = input.lines().enumerate().take(last + 1).skip(before + 1);
+    let mut starts = lines.filter(|(i, line)| {
         let object = line.text.trim_end_matches(',');
         let whole = || serde_json::from_str::<Map<String, Value>>(object).is_ok();
-        let odd = *i == mistake && line.column_of(line.text) == error.column();
-        object.starts_with('{') && (odd || whole())
+        let unexpected = *i == last && line.column_of(line.text) == error.column();
+        object.starts_with('{') && (unexpected || whole())
     });
-    afresh.next().map(|(i, _)| i)
+    starts.next().map(|(i, _)| i)
 }

@@ -1,4 +1,4 @@
-//! What a line that is no puzzle was meant to be.
+//! Better errors for lines that are almost a puzzle.
 
 use wholemeal_grid::Shape;
 
@@ -7,14 +7,14 @@ use crate::formats::{csv, line, marks729, sdm};
 use crate::text::{Line, grid_of, is_nine};
 use crate::{Puzzle, ReadError};
 
-/// The format that a line comes near to, and what is wrong with it.
+/// The format that a line resembles most, and the error in it.
 pub(crate) fn explain(line: &Line<'_>) -> Option<(&'static Format, ReadError)> {
     pencilmarks(line)
         .or_else(|| board_among_words(line))
         .or_else(|| prose(line))
 }
 
-/// Pencilmarks with some missing, or some too many.
+/// A line of pencilmarks with a few characters missing or too many.
 fn pencilmarks(line: &Line<'_>) -> Option<(&'static Format, ReadError)> {
     let length = line.text.len();
     let mark = |byte: u8| byte == b'.' || byte.is_ascii_digit();
@@ -23,7 +23,7 @@ fn pencilmarks(line: &Line<'_>) -> Option<(&'static Format, ReadError)> {
     near.then(|| (&marks729::FORMAT, error()))
 }
 
-/// A column or a word that is nearly a 9x9 board, beside others.
+/// A 9x9 board with an error among other words or columns.
 fn board_among_words(line: &Line<'_>) -> Option<(&'static Format, ReadError)> {
     let between = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '"');
     let mut words = line.text.split(between).filter(|word| !word.is_empty());
@@ -35,22 +35,22 @@ fn board_among_words(line: &Line<'_>) -> Option<(&'static Format, ReadError)> {
         true => &csv::FORMAT,
         false => &sdm::FORMAT,
     };
-    let spots = line.spots(word);
-    let error = match spots.len() {
-        81 => grid_of(&spots, Shape::NINE).map(Puzzle::new).err()?,
+    let chars = line.positioned_chars(word);
+    let error = match chars.len() {
+        81 => grid_of(&chars, Shape::NINE).map(Puzzle::new).err()?,
         found => ReadError::count(line.number, line.column_of(word), found, "cells", 81),
     };
     Some((format, error))
 }
 
-/// Has it about as many characters as a 9x9 board, nearly all of them such as one has?
+/// Returns `true` if the word has about 81 characters, at most two of which cannot be in a cell.
 pub(crate) fn is_nearly_a_board(word: &str) -> bool {
     let length = word.chars().count();
     let odd = word.chars().filter(|&c| !is_nine(c)).count();
     (73..90).contains(&length) && odd <= 2
 }
 
-/// Words that no board has. Of a single one its first letter is named, as of any line.
+/// Text in natural language. A single word is reported like any other line.
 fn prose(line: &Line<'_>) -> Option<(&'static Format, ReadError)> {
     let letters = line.text.chars().filter(|c| c.is_alphabetic()).count();
     let visible = line.text.chars().filter(|c| !c.is_whitespace()).count();

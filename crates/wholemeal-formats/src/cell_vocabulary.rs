@@ -1,38 +1,38 @@
-//! What a word in a cell stands for.
+//! The meaning of a word in a cell.
 
 use wholemeal_grid::{Digit, text::Symbols};
 
 use crate::text::is_other_blank;
 
-/// The words of one board: numbers, symbols, or what people write for a blank.
+/// The words of one board: numbers, symbols and the usual signs for a blank.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Words {
+pub(crate) struct CellVocabulary {
     side: u8,
     symbols: Symbols,
 }
 
-impl Words {
-    /// What words mean on any board of this side.
-    pub(crate) fn plain(side: u8) -> Words {
+impl CellVocabulary {
+    /// The meaning of words on any board of this side.
+    pub(crate) fn plain(side: u8) -> CellVocabulary {
         let symbols = Symbols::of(std::iter::empty(), side);
-        Words { side, symbols }
+        CellVocabulary { side, symbols }
     }
 
-    /// What they mean on this board, all of whose words are given. Where all have one
-    /// character, they may be hexadecimal.
-    pub(crate) fn of<'a>(words: impl Iterator<Item = &'a str> + Clone, side: u8) -> Words {
+    /// The meaning of words on the board with these words. If all words have one character,
+    /// they may be hexadecimal.
+    pub(crate) fn of<'a>(words: impl Iterator<Item = &'a str> + Clone, side: u8) -> CellVocabulary {
         if words.clone().any(|word| word.chars().nth(1).is_some()) {
-            return Words::plain(side);
+            return CellVocabulary::plain(side);
         }
         let symbol = |word: &str| match word.chars().next() {
             Some(c) if c == '0' || !is_blank(word, side) => c,
             _ => '.',
         };
         let symbols = Symbols::of(words.map(symbol), side);
-        Words { side, symbols }
+        CellVocabulary { side, symbols }
     }
 
-    /// What a cell with this word holds; `None` if it can stand in none.
+    /// The digit of a cell with this word, or a blank; `None` if the word is invalid.
     pub(crate) fn cell(&self, word: &str) -> Option<Option<Digit>> {
         match single(word).and_then(|c| self.symbols.digit(c)) {
             Some(digit) => Some(Some(digit)),
@@ -41,7 +41,7 @@ impl Words {
         }
     }
 
-    /// What a cell with this number holds.
+    /// The digit of a cell with this number, or a blank; `None` if the number is too large.
     pub(crate) fn number(&self, number: Option<u64>) -> Option<Option<Digit>> {
         match number? {
             0 => Some(None),
@@ -56,13 +56,14 @@ impl Words {
     }
 }
 
-/// The character of a word that has one.
+/// The character of a word of one character.
 fn single(word: &str) -> Option<char> {
     let mut letters = word.chars();
     letters.next().filter(|_| letters.next().is_none())
 }
 
-/// Is this how people write a blank cell? What is a digit is none: on large boards `X` is.
+/// Returns `true` if this word means a blank cell. Digits of the board are not blanks, such as
+/// `X` on large boards.
 pub(crate) fn is_blank(word: &str, side: u8) -> bool {
     let blank = |c: char| c == '.' || c == '0' || c == '-' || is_other_blank(c);
     let digit = |c: char| Digit::from_symbol(c, side).is_some();

@@ -1,44 +1,45 @@
-//! The memory that chunks lie in, used again when they are no longer needed: half a
-//! megabyte that is new to the machine takes longer to get than to read.
+//! Buffers of chunks, which are reused: allocating half a megabyte takes longer than reading it.
 
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What is longer than that is not kept.
+/// The maximum length of a buffer that is kept.
 const LONGEST: usize = 1 << 21;
 
-/// Memory that may be written over.
+/// Buffers that are not in use.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Spare(Arc<Mutex<Vec<Vec<u8>>>>);
+pub(super) struct BufferPool(Arc<Mutex<Vec<Vec<u8>>>>);
 
-impl Spare {
-    /// A text that starts so, and has room for so much more.
-    pub(super) fn text(&self, start: &[u8], room: usize) -> Page {
-        let mut spare = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut bytes = spare.pop().unwrap_or_default();
-        drop(spare);
+impl BufferPool {
+    /// A buffer that contains `start`, with room for `room` more bytes.
+    pub(super) fn buffer(&self, start: &[u8], room: usize) -> PooledBuffer {
+        let mut pool = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut bytes = pool.pop().unwrap_or_default();
+        drop(pool);
         let needed = start.len() + room;
         if bytes.len() < needed {
             bytes.resize(needed, 0);
         }
         bytes[..start.len()].copy_from_slice(start);
-        Page {
+        PooledBuffer {
             bytes,
             length: start.len(),
-            home: self.clone(),
+            pool: self.clone(),
         }
     }
 }
 
-/// The text of a chunk: the first bytes of its memory.
+/// The text of a chunk. Dropping it returns the memory to the pool.
 #[derive(Debug, Default)]
-pub(super) struct Page {
+pub(super) struct PooledBuffer {
+    /// The text and the room after it.
     bytes: Vec<u8>,
+    /// The length of the text.
     length: usize,
-    home: Spare,
+    pool: BufferPool,
 }
 
-impl Page {
+impl PooledBuffer {
     pub(super) fn as_bytes(&self) -> &[u8] {
         &self.bytes[..self.length]
     }
@@ -47,7 +48,7 @@ impl Page {
         self.length
     }
 
-    /// How much can be written behind it.
+    /// The number of bytes that can be appended.
     pub(super) fn room(&self) -> usize {
         self.bytes.len() - self.length
     }
@@ -56,25 +57,26 @@ impl Page {
         self.length = 0;
     }
 
-    /// Lets somebody write behind it, who says how much, and whether there is more.
+    /// Passes the room to `read`, which returns the number of bytes that it wrote and whether there
+    /// are more. Returns whether there are more.
     pub(super) fn extend(
         &mut self,
-        write: impl FnOnce(&mut [u8]) -> io::Result<(usize, bool)>,
+        read: impl FnOnce(&mut [u8]) -> io::Result<(usize, bool)>,
     ) -> io::Result<bool> {
         let room = &mut self.bytes[self.length..];
         let most = room.len();
-        let (written, more) = write(room)?;
+        let (written, more) = read(room)?;
         self.length += written.min(most);
         Ok(more)
     }
 }
 
-impl Drop for Page {
+impl Drop for PooledBuffer {
     fn drop(&mut self) {
         let bytes = std::mem::take(&mut self.bytes);
         if (1..=LONGEST).contains(&bytes.len()) {
-            let mut spare = self.home.0.lock().unwrap_or_else(PoisonError::into_inner);
-            spare.push(bytes);
+            let mut pool = self.pool.0.lock().unwrap_or_else(PoisonError::into_inner);
+            pool.push(bytes);
         }
     }
 }
@@ -84,13 +86,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_of_an_old_text_is_left_in_a_new_one() {
-        let spare = Spare::default();
-        let mut old = spare.text(b"first, ", 8);
+    fn a_reused_buffer_does_not_show_old_text() {
+        let pool = BufferPool::default();
+        let mut old = pool.buffer(b"first, ", 8);
         assert!(old.extend(|room| room.write_some(b"second")).unwrap());
         assert_eq!(old.as_bytes(), b"first, second");
         drop(old);
-        let mut new = spare.text(b"3", 4);
+        let mut new = pool.buffer(b"3", 4);
         assert_eq!(new.as_bytes(), b"3");
         assert!(new.extend(|room| room.write_some(b"rd")).unwrap());
         assert_eq!(new.as_bytes(), b"3rd");
