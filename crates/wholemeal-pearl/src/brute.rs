@@ -77,8 +77,8 @@ pub fn update<V: Value>(s: Sudoku<V>, (i, j): Pos, cell: Option<V>) -> Sudoku<V>
     }
 }
 
-/// Reads the canonical string of a board: all cells in reading order. Nothing
-/// comes of a string of another length or with other characters.
+/// Reads the canonical string of a board: all cells in reading order. Returns
+/// `None` for a string of another length or with other characters.
 #[must_use]
 pub fn from_string(rules: &Rules<char>, text: &str) -> Option<Sudoku<char>> {
     let convert = |c: char| (!rules.is_blank(&c)).then_some(c);
@@ -102,8 +102,8 @@ pub fn from_board<V: Value>(rules: &Rules<V>, board: &Matrix<V>) -> Sudoku<V> {
         .collect()
 }
 
-/// Level 0: tries every value in the first blank, and so on, and turns back
-/// where a block holds a value twice.
+/// Level 0: tries every value in the first blank, and so on, and backtracks where a
+/// block has a value twice.
 pub fn solve_level_0<'a, V: Value>(
     rules: &'a Rules<V>,
     s: Sudoku<V>,

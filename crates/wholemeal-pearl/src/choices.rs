@@ -22,7 +22,7 @@ use crate::{Rules, Value};
 /// The values a cell may still take. Lecture L0 calls them freedoms.
 pub type Choices<V> = Vec<V>;
 
-/// What a cell may hold: its value, or anything if it is blank. Lecture L1 calls
+/// The choices of a cell: its value, or all values if it is blank. Lecture L1 calls
 /// it `fillin`, L3 and L4 `choice`.
 pub fn choice<V: Value>(rules: &Rules<V>, cell: &V) -> Choices<V> {
     if rules.is_blank(cell) {
@@ -64,7 +64,7 @@ where
 #[derive(Clone, Debug)]
 pub struct Cp<I: Iterator> {
     lists: Vec<I>,
-    /// What is left of each list that something is chosen from.
+    /// The rest of each list from which an element is chosen.
     open: Vec<I>,
     chosen: Vec<I::Item>,
     state: State,
@@ -78,7 +78,7 @@ enum State {
 }
 
 impl<I: Iterator<Item: Clone> + Clone> Cp<I> {
-    /// Goes to the next choice of the last list that has one, and forgets the
+    /// Advances to the next choice of the last list that has one, and drops the
     /// choices after it.
     fn advance(&mut self) -> bool {
         while let Some(rest) = self.open.last_mut() {
@@ -92,7 +92,7 @@ impl<I: Iterator<Item: Clone> + Clone> Cp<I> {
         false
     }
 
-    /// Chooses the first of every list that nothing is chosen from.
+    /// Chooses the first element of every list from which none is chosen yet.
     fn fill(&mut self) -> bool {
         while let Some(list) = self.lists.get(self.chosen.len()) {
             let mut rest = list.clone();

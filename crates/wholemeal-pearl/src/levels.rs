@@ -1,8 +1,8 @@
 //! Lecture L2's ladder of propagation, and its top.
 //!
-//! The lecture climbs three rungs: it takes away settled values (level 1, which it
+//! The lecture climbs three rungs: it removes settled values (level 1, which it
 //! calls hidden singles), pairs (level 2) and triples (level 3). It finds a pair
-//! only where two cells hold exactly the same list, and has two ways to use it.
+//! only where two cells have exactly the same list, and has two ways to use it.
 //! [`naked`] is the general rung: any `k` cells that share `k` values. Climbing
 //! all of them leaves exactly what occurs in some completion of the house
 //! (Hall's theorem), so the ladder has a known top.
@@ -26,15 +26,15 @@ use crate::matrix::{Matrix, Row, View, map};
 use crate::prune::{difference, many, many_while, prune, prune_row, through};
 use crate::{Choices, Rules, Value};
 
-/// What a pair or triple takes away from the other cells: the two behaviours
-/// that lecture L2 discusses.
+/// The values that a pair or triple removes from the other cells: the two
+/// behaviours that lecture L2 discusses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Use {
-    /// Only from cells that hold all of it, side by side in their list
+    /// Only from cells that have all of its values, adjacent in their list
     /// (`isInfixOf`): the version that the report kept.
     Whole,
-    /// Each of its values, from every other cell: the version the report gave
-    /// up because nothing was printed. It is right all the same.
+    /// Each of its values, from every other cell: the version that the report
+    /// abandoned because nothing was printed. It is correct.
     Each,
 }
 
@@ -48,7 +48,7 @@ pub fn is_triple<T>(choices: &[T]) -> bool {
     choices.len() == 3
 }
 
-/// How often an element occurs.
+/// The number of occurrences of an element.
 ///
 /// ```
 /// assert_eq!(wholemeal_pearl::levels::count(&2, &[2, 3, 2]), 2);
@@ -94,7 +94,7 @@ fn shared<T: Value>(k: usize, row: &[Choices<T>]) -> Choices<T> {
     repeated(k, &lists).into_iter().next().unwrap_or_default()
 }
 
-/// Does one list stand somewhere in the other, in one piece?
+/// Returns `true` if one list is a contiguous part of the other.
 ///
 /// ```
 /// use wholemeal_pearl::levels::is_infix_of;
@@ -107,13 +107,13 @@ pub fn is_infix_of<T: PartialEq>(part: &[T], whole: &[T]) -> bool {
     part.is_empty() || whole.windows(part.len()).any(|piece| piece == part)
 }
 
-/// Level 2 on one row: the first shared pair is taken from the other cells.
+/// Level 2 on one row: the first shared pair is removed from the other cells.
 pub fn reduce_pair<T: Value>(used: Use, row: Row<Choices<T>>) -> Row<Choices<T>> {
     let pair = same_pair(&row);
     reduce_shared(used, &pair, row)
 }
 
-/// Level 3 on one row: the first shared triple is taken from the other cells.
+/// Level 3 on one row: the first shared triple is removed from the other cells.
 pub fn reduce_triple<T: Value>(used: Use, row: Row<Choices<T>>) -> Row<Choices<T>> {
     let triple = same_triple(&row);
     reduce_shared(used, &triple, row)
@@ -131,7 +131,7 @@ fn reduce_shared<T: Value>(used: Use, dup: &[T], row: Row<Choices<T>>) -> Row<Ch
     })
 }
 
-/// A row function made a board function, rows first.
+/// Applies a function on rows to all views of a board, rows first.
 fn by_all_views<T>(
     rules: &Rules<impl Value>,
     g: impl Fn(Row<T>) -> Row<T>,
@@ -141,7 +141,7 @@ fn by_all_views<T>(
     views.fold(m, |m, view| through(view, rules.boxsize, &g, m))
 }
 
-/// Level 1: settled values are taken from the other cells.
+/// Level 1: settled values are removed from the other cells.
 pub fn prune_level_1<V: Value>(rules: &Rules<V>, m: Matrix<Choices<V>>) -> Matrix<Choices<V>> {
     prune(rules.boxsize, m)
 }
@@ -183,8 +183,8 @@ fn choose<T: Clone>(k: usize, xs: &[T]) -> Vec<Vec<T>> {
     }
 }
 
-/// The general rung on one row: wherever `k` cells have no more than `k` values
-/// between them, the other cells lose these.
+/// The general rung on one row: if `k` cells have no more than `k` values together,
+/// these are removed from the other cells.
 ///
 /// ```
 /// use wholemeal_pearl::levels::naked;
@@ -218,8 +218,8 @@ pub fn naked<T: Value>(k: usize, row: Row<Choices<T>>) -> Row<Choices<T>> {
     })
 }
 
-/// All rungs up to `k`, climbed until nothing changes. With `k` one less than
-/// the number of cells this is the top: what is left occurs in a completion.
+/// All rungs up to `k`, repeated until nothing changes. With `k` one less than the
+/// number of cells this is the top: every remaining value occurs in a completion.
 ///
 /// ```
 /// use wholemeal_pearl::levels::ladder;
@@ -231,9 +231,9 @@ pub fn ladder<T: Value>(k: usize, row: Row<Choices<T>>) -> Row<Choices<T>> {
     many(|row| (1..=k).fold(row, |row, k| naked(k, row)), row)
 }
 
-/// A row of choices seen from the other side: for every value the cells that may
-/// hold it. Seen again from the other side it is the row itself, if its lists
-/// are in the order of the values.
+/// Exchanges cells and values of a row of choices: for every value the cells that
+/// have it as a choice. A second exchange gives the row back, if its lists are in the
+/// order of the values.
 ///
 /// ```
 /// use wholemeal_pearl::levels::exchange;
@@ -247,9 +247,9 @@ pub fn exchange<A: PartialEq>(values: &[A], row: &[Vec<A>]) -> Row<Choices<usize
     values.iter().map(places).collect()
 }
 
-/// What is truly called a hidden single, with the program we have: exchange
-/// cells and values, prune, exchange again. A row in which some value has no
-/// place has no completion, so nothing is left of it.
+/// Hidden singles in the usual sense, with the functions above: exchange cells and
+/// values, prune, exchange again. A row in which some value has no place has no
+/// completion, so all its choices are removed.
 ///
 /// ```
 /// use wholemeal_pearl::levels::hidden;
@@ -274,8 +274,8 @@ pub fn prune_both<V: Value>(rules: &Rules<V>, m: Matrix<Choices<V>>) -> Matrix<C
     prune_both_while(&|| true, rules, m)
 }
 
-/// The same as long as it may go on. What is left when it may not is right, and more than
-/// it need be.
+/// The same, as long as the callback returns `true`. If it stops early, the result keeps
+/// all solutions but may have more choices.
 ///
 /// ```
 /// use wholemeal_pearl::levels::prune_both_while;

@@ -51,7 +51,7 @@
 //! assert!(STAGES.iter().all(|row| looked(row.stage) <= 262_144));
 //! ```
 //!
-//! Solutions come as a lazy list: the second is computed only when it is asked for.
+//! Solutions come as a lazy list: each is computed when it is requested.
 //! A [`Budget`] can stop any stage; the naive ones would run for ages. The crate
 //! has no dependencies and uses neither a clock nor a source of randomness.
 

@@ -1,7 +1,7 @@
 //! Boards as lists of lists: `rows`, `cols`, `boxs`, `group`, `ungroup`.
 //!
-//! Each of the three views makes rows out of something else, so that whatever is
-//! said of rows is said of columns and boxes too; and each undoes itself.
+//! Each of the three views turns rows, columns or boxes into rows, so that a function on
+//! rows works on columns and boxes too. Each view is its own inverse.
 //!
 //! ```
 //! use wholemeal_pearl::matrix::{boxs, cols, group, rows, ungroup};
@@ -25,7 +25,7 @@ pub type Row<T> = Vec<T>;
 /// A matrix: a list of rows, all of the same length.
 pub type Matrix<T> = Vec<Row<T>>;
 
-/// `map`, on lists: what is done to a row is done to all.
+/// `map` on lists: applies a function to every element.
 pub fn map<A, B>(xs: Vec<A>, f: impl FnMut(A) -> B) -> Vec<B> {
     xs.into_iter().map(f).collect()
 }
@@ -75,7 +75,7 @@ pub fn transpose<T>(m: Matrix<T>) -> Matrix<T> {
 /// ```
 ///
 /// # Panics
-/// When `n` is 0: no list is made of pieces of nothing.
+/// If `n` is 0.
 pub fn group<T>(n: usize, xs: Vec<T>) -> Vec<Vec<T>> {
     assert!(n > 0, "pieces have at least one element");
     let mut rest = xs.into_iter();
@@ -84,12 +84,12 @@ pub fn group<T>(n: usize, xs: Vec<T>) -> Vec<Vec<T>> {
         .collect()
 }
 
-/// Puts the pieces together again: `concat`. Lecture L1 calls it `unchop`.
+/// Joins the pieces again: `concat`. Lecture L1 calls it `unchop`.
 pub fn ungroup<T>(xss: Vec<Vec<T>>) -> Vec<T> {
     xss.into_iter().flatten().collect()
 }
 
-/// The boxes of a matrix as rows: pack, turn, unpack.
+/// The boxes of a matrix as rows: pack, transpose, unpack.
 pub fn boxs<T>(b: Boxsize, m: Matrix<T>) -> Matrix<T> {
     unpack(map(pack(b, m), cols))
 }
@@ -119,7 +119,7 @@ impl View {
     /// All three.
     pub const ALL: [View; 3] = [View::Rows, View::Cols, View::Boxs];
 
-    /// Looks at a matrix this way. Looking twice gives it back.
+    /// Applies the view to a matrix. Applying it twice gives the matrix back.
     pub fn of<T>(self, b: Boxsize, m: Matrix<T>) -> Matrix<T> {
         match self {
             View::Rows => rows(m),

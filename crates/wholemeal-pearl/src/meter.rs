@@ -1,5 +1,5 @@
-//! How far a program got: boards looked at, guesses made, space settled, and the
-//! budget that stops it.
+//! The work of a program: boards checked, guesses made, space settled; and the budget
+//! that stops it.
 //!
 //! The naive programs never end, so every stage carries a meter. It counts, and
 //! when the budget is spent the list of solutions ends there; the
@@ -13,13 +13,13 @@ use crate::search::Expansion;
 use crate::space::size;
 use crate::{Choices, Natural, Solutions, Value};
 
-/// How much work may be done.
+/// The limits of the work of a program.
 #[derive(Clone, Copy)]
 pub struct Budget<'s> {
-    /// Boards that may be looked at.
+    /// The maximum number of boards that are checked.
     pub boards: u64,
-    /// Polled regularly; the work stops when it returns `true`. It may look at a clock: the
-    /// pearl itself reads none.
+    /// Polled regularly; the work stops when it returns `true`. It may read a clock;
+    /// the pearl itself does not.
     pub stop: &'s dyn Fn() -> bool,
 }
 
@@ -91,7 +91,7 @@ impl<'s> Meter<'s> {
         Meter::new(Budget::unlimited())
     }
 
-    /// What was counted so far.
+    /// The work counted so far.
     #[must_use]
     pub fn report(&self) -> Report {
         Report {
@@ -103,24 +103,24 @@ impl<'s> Meter<'s> {
         }
     }
 
-    /// Here begins the work on a puzzle with this many boards.
+    /// Starts the work on a puzzle with this many boards.
     pub(crate) fn open(&self, total: &Natural) {
         let sum = self.total.borrow().plus(total);
         self.total.replace(sum);
     }
 
-    /// So many boards need not be looked at any more.
+    /// Counts boards that need not be checked any more.
     pub(crate) fn settle(&self, boards: &Natural) {
         let sum = self.settled.borrow().plus(boards);
         self.settled.replace(sum);
     }
 
-    /// Is it time to stop?
+    /// Returns `true` if the budget is spent.
     pub(crate) fn is_over(&self) -> bool {
         self.stopped.get() || (self.budget.stop)()
     }
 
-    /// One more board is to be looked at: may it?
+    /// Counts a board. Returns `false` if the budget is spent.
     pub(crate) fn visit(&self) -> bool {
         if self.looked.get() >= self.budget.boards || (self.budget.stop)() {
             self.stopped.set(true);
@@ -132,7 +132,7 @@ impl<'s> Meter<'s> {
         true
     }
 
-    /// A matrix was pruned and is to be looked at: may it?
+    /// Counts a pruned matrix. Returns `false` if the budget is spent.
     pub(crate) fn look<V>(&self, before: &Matrix<Choices<V>>, after: &Matrix<Choices<V>>) -> bool {
         let may = self.visit();
         if may {
@@ -172,7 +172,7 @@ impl<'s> Meter<'s> {
         expansion.take_while(|_| !self.stopped.get())
     }
 
-    /// Counts the boards of a list as they are looked at, one by one.
+    /// Counts the boards of a list as they are checked, one by one.
     pub(crate) fn each<'a, T: 'a>(
         &'a self,
         boards: impl Iterator<Item = T> + 'a,
@@ -183,14 +183,14 @@ impl<'s> Meter<'s> {
     }
 }
 
-/// What a [`Meter`] counted.
+/// The work that a [`Meter`] counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Boards (or matrices of choices) looked at.
+    /// Boards (or matrices of choices) that were checked.
     pub looked: u64,
     /// Cells whose values were tried one after the other.
     pub guesses: u64,
-    /// Was the work stopped by the budget?
+    /// `true` if the budget stopped the work.
     pub stopped: bool,
     /// Boards of the whole space that are known to be a solution or not.
     pub settled: Natural,

@@ -4,8 +4,7 @@ use std::fmt;
 
 /// A natural number of any size.
 ///
-/// As one learns it at school, but with a billion fingers: a list of digits to
-/// the base 10^9, the smallest first.
+/// A list of digits to the base 10^9, the least significant first.
 ///
 /// ```
 /// use wholemeal_pearl::Natural;
@@ -17,7 +16,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Natural {
-    /// No zero stands at the end, so that equal numbers are equal lists.
+    /// The last digit is not zero, so that equal numbers are equal lists.
     digits: Vec<u32>,
 }
 
@@ -148,7 +147,7 @@ impl Natural {
     pub fn approximation(&self) -> String {
         let plain = self.to_string();
         let exponent = plain.len() - 1;
-        // Four digits are at hand, or made so; the last decides.
+        // Of the first four digits, padded with zeros, the last one decides the rounding.
         let four: u32 = format!("{plain:0<4.4}").parse().unwrap_or(0);
         let (three, exponent) = match (four + 5) / 10 {
             1000 => (100, exponent + 1),

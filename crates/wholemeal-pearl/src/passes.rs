@@ -24,7 +24,7 @@ use crate::matrix::{Matrix, Row, View};
 use crate::prune::{prune_row, through};
 use crate::{Choices, Rules, Stage, Value};
 
-/// What is taken away from a row.
+/// A rule that removes choices from a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
     /// Values that are settled, from the other cells.
@@ -33,7 +33,7 @@ pub enum Rule {
     Pairs(Use),
     /// The values of three cells with the same three choices.
     Triples(Use),
-    /// The other choices of a cell that alone may hold some value.
+    /// The other choices of the only cell that can have some value.
     Hidden,
 }
 
@@ -51,14 +51,14 @@ impl Rule {
 /// One rule on all rows of one view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pass {
-    /// What is taken away.
+    /// The rule.
     pub rule: Rule,
     /// Rows, columns or boxes.
     pub view: View,
 }
 
 impl Pass {
-    /// What it leaves of a board of choices.
+    /// Applies the pass to a board of choices.
     pub fn of<V: Value>(self, rules: &Rules<V>, m: Matrix<Choices<V>>) -> Matrix<Choices<V>> {
         through(
             self.view,
@@ -69,7 +69,7 @@ impl Pass {
     }
 }
 
-/// The passes that a prune is made of.
+/// The passes of a prune.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Passes {
     /// This one.
@@ -87,8 +87,8 @@ impl Passes {
         Passes::Each(views.map(one).into())
     }
 
-    /// Every pass in order, and the board of choices that it left: all of them, those
-    /// that took nothing away too.
+    /// Every pass in order with the board of choices after it, including passes that removed
+    /// nothing.
     pub fn open<V: Value>(
         &self,
         rules: &Rules<V>,

@@ -12,7 +12,7 @@
 use crate::matrix::{Matrix, Row, View, map};
 use crate::{Boxsize, Choices, Value};
 
-/// Is there exactly one choice?
+/// Returns `true` if there is exactly one choice.
 pub fn single<T>(choices: &[T]) -> bool {
     choices.len() == 1
 }
@@ -45,7 +45,7 @@ pub fn ones_by_filter<T: Clone>(row: &[Vec<T>]) -> Vec<T> {
         .collect()
 }
 
-/// Takes settled values away, but never from a cell that is settled itself.
+/// Removes settled values, but never from a cell that is settled itself.
 ///
 /// ```
 /// use wholemeal_pearl::prune::remove;
@@ -74,8 +74,8 @@ pub fn prune_row<T: Value>(row: Row<Choices<T>>) -> Row<Choices<T>> {
     map(row, |choices| remove(&settled, choices))
 }
 
-/// Lecture L4's `minus`: the list difference `\\`, which takes one occurrence away
-/// for each element, but leaves a single choice alone.
+/// Lecture L4's `minus`: the list difference `\\`, which removes one occurrence
+/// for each element, but does not change a single choice.
 ///
 /// ```
 /// use wholemeal_pearl::prune::minus;
@@ -152,8 +152,8 @@ pub fn prune_in<T: Value>(
     order.into_iter().fold(m, |m, view| prune_by(view, b, m))
 }
 
-/// Prunes by all views of the board as it stands, none seeing what another has
-/// removed: how the pictures of lecture L1 are drawn.
+/// Prunes by all views of the same board, so that no view uses the removals of another.
+/// The pictures of lecture L1 are drawn this way.
 pub fn prune_at_once<T: Value>(b: Boxsize, m: &Matrix<Choices<T>>) -> Matrix<Choices<T>> {
     let views = View::ALL.map(|view| prune_by(view, b, m.clone()));
     let [first, others @ ..] = views;
@@ -173,7 +173,7 @@ pub fn prune_at_once<T: Value>(b: Boxsize, m: &Matrix<Choices<T>>) -> Matrix<Cho
 /// Applies a function until it makes no difference: `many` of lecture L3, the
 /// fixed point of L4, and `repeatedly` of L0 in its first form.
 ///
-/// It ends for every function that only takes away, as pruning does.
+/// It ends for every function that only removes choices, as pruning does.
 ///
 /// ```
 /// use wholemeal_pearl::prune::{many, repeatedly};
@@ -186,7 +186,7 @@ pub fn many<A: Clone + PartialEq>(f: impl Fn(A) -> A, x: A) -> A {
     many_while(&|| true, f, x)
 }
 
-/// The same, until the meter says stop: the budget has to be polled inside a long prune.
+/// The same, until the meter stops it: the budget has to be polled inside a long prune.
 pub fn many_while<A: Clone + PartialEq>(
     go_on: &dyn Fn() -> bool,
     f: impl Fn(A) -> A,

@@ -1,4 +1,4 @@
-//! What all programs are told: the size of a box, the values, what a blank is.
+//! The constants of all programs: the size of a box, the values, the blank.
 
 /// The value of a cell: characters in the lectures, any type here.
 pub trait Value: Clone + PartialEq {}
@@ -51,19 +51,19 @@ impl Boxsize {
 pub struct Rules<V> {
     /// The size of a box.
     pub boxsize: Boxsize,
-    /// What a cell may hold, in the order it is tried.
+    /// The values of a cell, in the order in which they are tried.
     pub values: Vec<V>,
     /// The value of a blank cell.
     pub blank: V,
 }
 
 impl<V: Value> Rules<V> {
-    /// Is this the blank?
+    /// Returns `true` if this is the blank.
     pub fn is_blank(&self, v: &V) -> bool {
         *v == self.blank
     }
 
-    /// Has this board as many rows and columns as it should?
+    /// Returns `true` if the board has the right number of rows and columns.
     pub fn fits(&self, board: &[Vec<V>]) -> bool {
         let side = self.boxsize.side();
         board.len() == side && board.iter().all(|row| row.len() == side)

@@ -52,7 +52,7 @@ pub fn consistent<V: Value>(row: &[Choices<V>]) -> bool {
     nodups(&ones(row))
 }
 
-/// Nothing can come of it: `void`, or not `safe`.
+/// The matrix has no solution: `void`, or not `safe`.
 pub fn blocked<V: Value>(b: Boxsize, m: &Matrix<Choices<V>>) -> bool {
     void(m) || !safe(b, m)
 }
@@ -70,7 +70,7 @@ pub fn break_at<T>(p: impl Fn(&T) -> bool, xs: &[T]) -> (&[T], &[T]) {
     xs.split_at(xs.iter().position(p).unwrap_or(xs.len()))
 }
 
-/// The matrices that come of choosing one cell's value, one after the other: the
+/// The matrices in which one cell has each of its choices in turn: the
 /// picture of lecture L0, with the choices `c` still to come.
 ///
 /// ```text
@@ -85,13 +85,13 @@ pub struct Expansion<V> {
     cell: std::vec::IntoIter<V>,
     right: Row<Choices<V>>,
     below: Matrix<Choices<V>>,
-    /// The number of boards in the other cells, once it was asked for.
+    /// The number of boards of the other cells, once it was computed.
     others: OnceLock<Natural>,
 }
 
 impl<V: Value> Expansion<V> {
-    /// Opens the first cell with such choices; no matrix comes of it if there is
-    /// no such cell.
+    /// Expands the first cell whose choices meet a condition. The result is empty if
+    /// there is no such cell.
     pub fn at(optimal: impl Fn(&Choices<V>) -> bool, m: &Matrix<Choices<V>>) -> Expansion<V> {
         let (above, rest) = break_at(|row: &Row<_>| row.iter().any(&optimal), m);
         let (row, below) = rest
@@ -151,7 +151,7 @@ fn lengths<V>(m: &Matrix<Choices<V>>) -> impl Iterator<Item = usize> + '_ {
 }
 
 /// Lecture L0: expands the first cell with the fewest choices that is not settled.
-/// A cell without a choice counts, and then no matrix comes of it.
+/// A cell without a choice counts, and then the result is empty.
 ///
 /// ```
 /// use wholemeal_pearl::search::expand1;
@@ -163,7 +163,7 @@ fn lengths<V>(m: &Matrix<Choices<V>>) -> impl Iterator<Item = usize> + '_ {
 /// assert_eq!(expand1(&vec![vec![vec![1, 2], vec![]]]).count(), 0);
 /// ```
 ///
-/// Where the lecture is undefined, on a matrix of singles only, nothing comes of it.
+/// On a matrix of singles only, where the lecture is undefined, the result is empty.
 pub fn expand1<V: Value>(m: &Matrix<Choices<V>>) -> Expansion<V> {
     let n = lengths(m).min();
     Expansion::at(|cell| Some(cell.len()) == n, m)
@@ -195,7 +195,7 @@ pub fn expand_next<V: Value>(m: &Matrix<Choices<V>>) -> Expansion<V> {
     Expansion::at(|cell| !single(cell), m)
 }
 
-/// Lecture L0, first version: a board is judged when it is complete.
+/// Lecture L0, first version: a board is checked when it is complete.
 pub fn search_late<'a, V: Value>(
     rules: &'a Rules<V>,
     m: &Matrix<Choices<V>>,
@@ -214,7 +214,7 @@ pub fn search_late<'a, V: Value>(
     }
 }
 
-/// Lecture L0, second version: given up as soon as it is unsafe.
+/// Lecture L0, second version: a board is abandoned as soon as it is unsafe.
 pub fn search<'a, V: Value>(
     rules: &'a Rules<V>,
     m: &Matrix<Choices<V>>,
@@ -239,8 +239,8 @@ pub type Pruner<V> = fn(&Rules<V>, Matrix<Choices<V>>) -> Matrix<Choices<V>>;
 /// A way to choose the cell to expand.
 pub type Expander<V> = fn(&Matrix<Choices<V>>) -> Expansion<V>;
 
-/// Lecture L1's `expandprune` and the `search` of L2 and L4: given up as soon as
-/// it is blocked; what is expanded is pruned before it is looked at.
+/// Lecture L1's `expandprune` and the `search` of L2 and L4: a board is abandoned as
+/// soon as it is blocked. Expanded boards are pruned before they are checked.
 pub fn search_by<'a, V: Value>(
     rules: &'a Rules<V>,
     prune: impl Fn(&Rules<V>, Matrix<Choices<V>>) -> Matrix<Choices<V>> + Copy + 'a,
@@ -261,7 +261,7 @@ pub fn search_by<'a, V: Value>(
     }
 }
 
-/// Prunes a matrix, and settles what that takes away.
+/// Prunes a matrix, and counts the boards that this removes as settled.
 pub(crate) fn shrunk<V: Value>(
     rules: &Rules<V>,
     prune: impl Fn(&Rules<V>, Matrix<Choices<V>>) -> Matrix<Choices<V>>,

@@ -1,7 +1,7 @@
 //! The programs of all five lectures, side by side.
 //!
 //! Each is a few lines; what changes from one to the next is the derivation.
-//! They all give the same solutions, as far as they come to an end.
+//! They all give the same solutions, if they finish.
 
 use crate::choices::{choices, expand};
 use crate::levels::{self, Use};
@@ -16,7 +16,7 @@ use crate::step::{GiveUp, Plan};
 use crate::valid::valid;
 use crate::{Choices, Meter, Natural, Rules, Value, brute};
 
-/// A lazy list of solutions: asking for the first does not make the second.
+/// A lazy list of solutions: each is computed when it is requested.
 pub type Solutions<'a, V> = Box<dyn Iterator<Item = Matrix<V>> + 'a>;
 
 /// Which cell a level tries first.
@@ -42,19 +42,19 @@ pub enum Order {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stage {
-    /// Look at all boards.
+    /// Check all boards.
     Naive,
-    /// Prune once, rows first, then look at all boards.
+    /// Prune once, rows first, then check all boards.
     Prune,
-    /// Prune once, boxes first, then look at all boards.
+    /// Prune once, boxes first, then check all boards.
     PruneBoxes,
-    /// Prune until nothing changes, then look at all boards.
+    /// Prune until nothing changes, then check all boards.
     Fixpoint,
-    /// Expand and prune; judge complete boards.
+    /// Expand and prune; check complete boards.
     SearchLate,
-    /// Expand and prune; give up what is unsafe.
+    /// Expand and prune; abandon unsafe boards.
     Search,
-    /// Expand and prune, boxes first; give up what is blocked.
+    /// Expand and prune, boxes first; abandon blocked boards.
     ExpandPrune,
     /// Level 1, trying the cell with the fewest choices.
     Solve4Min,
@@ -71,7 +71,7 @@ pub enum Stage {
     Best,
 }
 
-/// What is said of a stage in tables.
+/// The description of a stage in tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
     /// The stage.
@@ -80,7 +80,7 @@ pub struct Row {
     pub name: &'static str,
     /// The names in the lectures: lecture and name.
     pub lectures: &'static [(&'static str, &'static str)],
-    /// Names of theirs that mean this stage and no other.
+    /// Names of the lectures that mean this stage and no other.
     pub aliases: &'static [&'static str],
     /// The program in one line.
     pub program: &'static str,
@@ -190,14 +190,14 @@ pub const STAGES: &[Row] = &[
 ];
 
 impl Stage {
-    /// The stage of this name: our own, or a name of the lectures that means no other.
+    /// The stage with this name: our own, or an unambiguous name of the lectures.
     #[must_use]
     pub fn named(name: &str) -> Option<Stage> {
         let means = |row: &&Row| row.name == name || row.aliases.contains(&name);
         STAGES.iter().find(means).map(|row| row.stage)
     }
 
-    /// What is said of it in tables.
+    /// The description of the stage in tables.
     ///
     /// # Panics
     /// Never: a test checks that every stage has its row.
@@ -255,8 +255,8 @@ impl Stage {
         }
     }
 
-    /// How it goes about a board, step by step; level 0 has no board of choices
-    /// to go about.
+    /// The plan of the search, step by step; `None` for level 0, which has no board of
+    /// choices.
     #[must_use]
     pub fn plan<V: Value>(self) -> Option<Plan<V>> {
         let (prune, expand) = self.pruner_and_expander();
@@ -303,7 +303,7 @@ impl Stage {
     }
 }
 
-/// `filter valid . expand . prune`: looks at every board that pruning leaves.
+/// `filter valid . expand . prune`: checks every board that remains after pruning.
 fn filter_valid<'a, V: Value + 'a>(
     rules: &'a Rules<V>,
     prune: Pruner<V>,

@@ -1,8 +1,8 @@
 //! The recursion as a list of events, one step at a time.
 //!
 //! In [`search`](crate::search) the work is hidden in the order of evaluation. Here the
-//! same work is a list of [`Event`]s: what was pruned, what was tried, what was
-//! given up. A [`Walk`] finds the same solutions in the same order (a tested
+//! same work is a list of [`Event`]s: prunes, guesses and abandoned
+//! boards. A [`Walk`] finds the same solutions in the same order (a tested
 //! law), and it can be drawn, counted and stopped. [`Step`] is the interface that
 //! faster engines refine: the state of a board after one round of pruning.
 //!
@@ -26,17 +26,17 @@ use crate::{Boxsize, Choices, Natural, Rules, Value};
 /// The result of one round of pruning a board of choices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step<V> {
-    /// No solution comes of it.
+    /// The board has no solution.
     Blocked,
     /// It is a solution.
     Complete(Matrix<V>),
     /// There are fewer choices than before.
     Progress(Matrix<Choices<V>>),
-    /// Pruning does no more: something must be tried.
+    /// Pruning removes nothing: a value must be tried.
     Stuck,
 }
 
-/// One round: prune, and look.
+/// One round of pruning, and the state of the board after it.
 ///
 /// ```
 /// use wholemeal_pearl::levels::prune_level_1;
@@ -48,8 +48,8 @@ pub enum Step<V> {
 /// assert_eq!(step(&rules, prune_level_1, &open), Step::Stuck);
 /// let tried = vec![vec![vec![1], vec![1, 2]], vec![vec![1, 2], vec![1, 2]]];
 /// assert_eq!(step(&rules, prune_level_1, &tried), Step::Complete(vec![vec![1, 2], vec![2, 1]]));
-/// let clash = vec![vec![vec![1], vec![1]], vec![vec![2], vec![2]]];
-/// assert_eq!(step(&rules, prune_level_1, &clash), Step::Blocked);
+/// let conflicting = vec![vec![vec![1], vec![1]], vec![vec![2], vec![2]]];
+/// assert_eq!(step(&rules, prune_level_1, &conflicting), Step::Blocked);
 /// ```
 pub fn step<V: Value>(rules: &Rules<V>, prune: Pruner<V>, m: &Matrix<Choices<V>>) -> Step<V> {
     let pruned = prune(rules, m.clone());
@@ -69,7 +69,7 @@ fn heads<V>(m: Matrix<Choices<V>>) -> Matrix<V> {
     map(m, |row| row.into_iter().flatten().collect())
 }
 
-/// When a search gives a board up.
+/// The time when a search abandons a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GiveUp {
     /// When it is complete and not safe.
@@ -80,23 +80,23 @@ pub enum GiveUp {
     Blocked,
 }
 
-/// How a program goes about a board: what a [`Walk`] follows.
+/// The plan of a program, which a [`Walk`] follows.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan<V> {
-    /// Is the puzzle pruned before it is looked at?
+    /// `true` if the puzzle is pruned before it is checked.
     pub prune_first: bool,
-    /// How it is pruned.
+    /// The way to prune.
     pub prune: Pruner<V>,
-    /// Once, or until nothing changes?
+    /// `true` if the board is pruned until nothing changes, `false` if it is pruned once.
     pub repeat: bool,
-    /// How the cell to try is chosen; `None` for a program that then looks at
-    /// all boards one by one.
+    /// The way to choose the cell to try; `None` for a program that then checks all
+    /// boards one by one.
     pub expand: Option<Expander<V>>,
-    /// When a board is given up.
+    /// The time when a board is abandoned.
     pub give_up: GiveUp,
 }
 
-/// Why a board was given up.
+/// The reason why a board was abandoned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Why {
     /// Some cell has no choice left.
@@ -105,12 +105,12 @@ pub enum Why {
     Unsafe,
 }
 
-/// One thing that happened to a board.
+/// An event of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event<V> {
     /// The puzzle as choices.
     Choices(Matrix<Choices<V>>),
-    /// A round of pruning, and what it left.
+    /// A round of pruning, with the board after it.
     Pruned(Matrix<Choices<V>>),
     /// A value is tried in a cell.
     Tried {
@@ -123,15 +123,15 @@ pub enum Event<V> {
         /// The board with the value in its place.
         board: Matrix<Choices<V>>,
     },
-    /// The board is given up.
+    /// The board is abandoned.
     GivenUp(Why, Matrix<Choices<V>>),
     /// The board is a solution.
     Solved(Matrix<V>),
-    /// Here the program would look at this many boards one by one; the walk ends.
+    /// The program would now check this many boards one by one; the walk ends.
     Enumerate(Natural),
 }
 
-/// What a walk does next with its board.
+/// The next action of a walk.
 #[derive(Clone, Debug)]
 enum Task<V> {
     Show(Matrix<Choices<V>>),
@@ -160,7 +160,7 @@ impl<V: Value> Walk<V> {
         }
     }
 
-    /// How many boards have not been dealt with yet.
+    /// The number of boards that are still to be searched.
     #[must_use]
     pub fn left(&self) -> Natural {
         let current = match &self.task {
@@ -223,7 +223,7 @@ impl<V: Value> Walk<V> {
     }
 }
 
-/// Why such a search gives this board up, if it does.
+/// The reason why a search abandons this board; `None` if it does not.
 fn why_given_up<V: Value>(give_up: GiveUp, b: Boxsize, m: &Matrix<Choices<V>>) -> Option<Why> {
     let looks_at_void = give_up == GiveUp::Blocked;
     let looks_at_safe = give_up != GiveUp::Late || complete(m);

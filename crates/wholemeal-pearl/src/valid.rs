@@ -1,4 +1,4 @@
-//! What a solution is: `nodups`, `valid`.
+//! The definition of a solution: `nodups`, `valid`.
 //!
 //! ```
 //! use wholemeal_pearl::valid::{nodups, valid};

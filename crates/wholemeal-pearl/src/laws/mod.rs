@@ -1,8 +1,8 @@
 //! The laws of the derivation, with their side conditions, to be checked now.
 //!
 //! Every step of the derivation replaces one side of a law by the other. Here
-//! the laws are values: each can be tried on as many random boards as one likes,
-//! and answers with nothing or with a counterexample. A few entries are **not**
+//! the laws are values: each can be tried on any number of random boards, and
+//! returns a counterexample if it finds one. A few entries are **not**
 //! laws: they fail without the side condition of their neighbour, and are kept
 //! to show that it is needed (and that a check can fail).
 //!
@@ -30,17 +30,17 @@ use std::fmt::Debug;
 
 use random::Random;
 
-/// Is it one?
+/// Whether the law holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Truth {
     /// It holds for every board that meets the side condition.
     Holds,
-    /// It does not hold: it shows what the side condition of its neighbour is
-    /// for.
+    /// It does not hold. It shows that the side condition of the law next to it is
+    /// needed.
     Fails,
 }
 
-/// A law, as it is tested.
+/// A law and its test.
 #[derive(Clone, Copy, Debug)]
 pub struct Law {
     /// Its name, which is also the name of its test.
@@ -54,7 +54,7 @@ pub struct Law {
     case: fn(&mut Random) -> Case,
 }
 
-/// What became of one random case: nothing, or the counterexample in words.
+/// The result of one random case: nothing, or a description of the counterexample.
 type Case = Result<(), String>;
 
 /// A case that made a law fail.
@@ -62,7 +62,7 @@ type Case = Result<(), String>;
 pub struct Counterexample {
     /// The number of the case, counted from 1.
     pub case: u32,
-    /// The board and what the two sides make of it.
+    /// The board and the results of the two sides.
     pub text: String,
 }
 
@@ -100,20 +100,19 @@ impl Law {
     /// Tries one random case of a size from 0 to 100.
     ///
     /// # Errors
-    /// The counterexample, if it is one.
+    /// Returns a description of the case if it is a counterexample.
     pub fn try_case(&self, seed: u64, size: u32) -> Result<(), String> {
         (self.case)(&mut Random::new(seed, size))
     }
 }
 
-/// The seed of a case: no two runs share their cases, whatever their seeds.
+/// The seed of a case. Runs with different seeds have different cases.
 fn mixed(seed: u64, case: u32) -> u64 {
     let spread = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(32);
     spread ^ u64::from(case).wrapping_mul(0xd134_2543_de82_ef95)
 }
 
-/// A case that meets a side condition, tried; it is a failure of the law's test if
-/// none was found.
+/// Tries a case that meets a side condition. If none was found, the law's test fails.
 fn given<T>(found: Option<T>, case: impl FnOnce(T) -> Case) -> Case {
     match found {
         Some(found) => case(found),
@@ -121,7 +120,7 @@ fn given<T>(found: Option<T>, case: impl FnOnce(T) -> Case) -> Case {
     }
 }
 
-/// Both sides of an equation, compared.
+/// Compares both sides of an equation.
 #[expect(
     clippy::needless_pass_by_value,
     reason = "equations read better without borrows"
@@ -138,14 +137,14 @@ fn equal<S: Debug, T: PartialEq + Debug>(subject: &S, left: T, right: T) -> Case
     }
 }
 
-/// Both sides of an equation between lists, compared as bags: in any order.
+/// Compares both sides of an equation between lists as bags: in any order.
 fn equal_bags<S: Debug, T: Ord + Debug>(subject: &S, mut left: Vec<T>, mut right: Vec<T>) -> Case {
     left.sort();
     right.sort();
     equal(subject, left, right)
 }
 
-/// Something that ought to be so.
+/// Checks a condition.
 fn ensure<S: Debug>(subject: &S, what: &str, so: bool) -> Case {
     if so {
         Ok(())
@@ -154,7 +153,7 @@ fn ensure<S: Debug>(subject: &S, what: &str, so: bool) -> Case {
     }
 }
 
-/// As many characters as one can read.
+/// Shortens a text to a readable length.
 fn shortened(value: &impl Debug) -> String {
     let text = format!("{value:?}");
     match text.char_indices().nth(600) {

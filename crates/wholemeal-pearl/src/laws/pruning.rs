@@ -31,7 +31,7 @@ pub(super) fn keeps_nodups(row: &[Choices<u8>], f: impl Fn(Line) -> Line) -> Cas
     equal(&row, rows(row.to_vec()), rows(f(row.to_vec())))
 }
 
-/// Is every choice of one board a choice of the other?
+/// Returns `true` if every choice of one board is a choice of the other.
 fn part_of(a: &Board, b: &Board) -> bool {
     let cells = a.iter().flatten().zip(b.iter().flatten());
     cells

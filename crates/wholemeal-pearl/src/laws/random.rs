@@ -155,8 +155,8 @@ impl Random {
         self.opened(b, singles, boards)
     }
 
-    /// A board of choices that expands to at most `boards` boards, some of whose
-    /// settled cells may clash, with an empty cell now and then.
+    /// A board of choices that expands to at most `boards` boards. Some settled cells
+    /// may be in conflict, and a few cells may be empty.
     pub(super) fn any_choices(&mut self, b: Boxsize, boards: usize) -> Matrix<Choices<u8>> {
         let mut m = self.choices_around(b, boards);
         for _ in 0..self.below(3) {
@@ -232,7 +232,7 @@ impl Random {
             .collect()
     }
 
-    /// A board of any choices at all.
+    /// A board of random choices.
     pub(super) fn wide(&mut self, b: Boxsize) -> Matrix<Choices<u8>> {
         let often = 2 + self.below(4);
         let mut cell = || -> Choices<u8> {

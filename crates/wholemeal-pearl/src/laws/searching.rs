@@ -19,7 +19,7 @@ fn parts_expand(m: &Matrix<Choices<u8>>, expander: Expander<u8>) -> Case {
     equal_bags(m, expand(m).collect(), parts.collect())
 }
 
-/// A board that is not complete, and not void if that is not wanted.
+/// A board that is not complete, and not void unless void boards are allowed.
 fn open_choices(random: &mut Random, may_be_void: bool) -> Option<Matrix<Choices<u8>>> {
     let some = |random: &mut Random| {
         let b = random.boxsize();
@@ -81,8 +81,8 @@ pub(super) fn complete_and_safe_is_solution(random: &mut Random) -> Case {
     })
 }
 
-/// A solution with two cells of one house made equal, and all others open: the
-/// clash is in that house and, but for where two houses meet, in no other.
+/// A solution with two equal cells in one house and all other cells open. The conflict is in that
+/// house only, or also in a second house that contains both cells.
 pub(super) fn safe_looks_at_every_view(random: &mut Random) -> Case {
     let b = random.boxsize();
     let view = View::ALL[random.below(3)];
@@ -117,7 +117,7 @@ pub(super) fn step_says_what_is_so(random: &mut Random) -> Case {
     equal(&(b, &m), step(&rules, prune_level_1, &m), expected)
 }
 
-/// Steps until stuck, then each choice of a cell, and so on.
+/// Repeats steps until stuck, then tries each choice of a cell, recursively.
 fn steps(rules: &Rules<u8>, m: &Matrix<Choices<u8>>) -> Vec<Matrix<u8>> {
     match step(rules, prune_level_1, m) {
         Step::Blocked => vec![],
