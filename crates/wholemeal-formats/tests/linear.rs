@@ -131,13 +131,13 @@ fn assert_linear(test: &str, families: &[Family]) {
     let slow: Vec<String> = families
         .iter()
         .zip(counts.chunks(2))
-        .filter_map(|(family, counts)| complaint(family, counts))
+        .filter_map(|(family, counts)| violation(family, counts))
         .collect();
     assert!(slow.is_empty(), "not linear:\n{}", slow.join("\n"));
 }
 
 /// What to say of a family whose longer input took too much work.
-fn complaint(family: &Family, counts: &[u64]) -> Option<String> {
+fn violation(family: &Family, counts: &[u64]) -> Option<String> {
     let [short, long] = [counts[0] as f64, counts[1] as f64];
     let Family { format, name, .. } = family;
     let factor = long / short;
