@@ -17,7 +17,7 @@ fuzz_target!(|text: &str| {
             assert!(!error.to_string().is_empty());
         }
     }
-    // A byte order mark is no content, if it is the first thing in the text.
+    // A byte order mark at the start of the text is not content.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     for (line, covered) in text.split('\n').zip(covered) {
         let line = line.trim();

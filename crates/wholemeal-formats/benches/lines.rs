@@ -1,4 +1,4 @@
-//! How fast lines of 81 characters are read, beside a copy of the same bytes: in one process, in
+//! Compares the speed of reading lines of 81 characters with a copy of the same bytes: in one process, in
 //! interleaved rounds, with answers that are compared.
 //!
 //! `cargo bench -p wholemeal-formats --bench lines`
@@ -56,7 +56,7 @@ fn stream(text: &[u8], _: &mut [u8]) -> u64 {
         for piece in &chunk.expect("memory").pieces {
             match piece {
                 Piece::Plain(run) => lines += run.count as u64,
-                Piece::Entry(entry) => panic!("line {} is no plain line", entry.line),
+                Piece::Entry(entry) => panic!("line {} is not a plain line", entry.line),
             }
         }
     }

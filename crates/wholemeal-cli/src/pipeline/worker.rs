@@ -250,7 +250,7 @@ where
 
 /// The puzzle of an entry, or the reason why it cannot be answered.
 fn readable(entry: &Entry, is_9x9: bool) -> Result<&Puzzle, String> {
-    let puzzle = entry.puzzle.as_ref().map_err(ToString::to_string)?;
+    let puzzle = entry.puzzle.as_ref().map_err(input::with_flag)?;
     if !is_9x9 && has_own_candidates(puzzle) {
         let (line, side) = (entry.line, puzzle.shape().side());
         return Err(format!(

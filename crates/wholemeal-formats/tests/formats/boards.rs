@@ -8,7 +8,7 @@ use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape};
 pub(crate) const NINE: &str =
     "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....";
 
-/// What a puzzle may have beside its givens.
+/// What a puzzle may have in addition to its givens.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct With {
     pub(crate) placed: bool,
@@ -55,7 +55,7 @@ type Parts = (
     Vec<Option<String>>,
 );
 
-/// Puzzles of every size with everything that is asked for.
+/// Puzzles of every size with the requested contents.
 pub(crate) fn puzzles(with: With) -> impl Strategy<Value = Puzzle> {
     let parts = |shape: Shape| {
         let bits = || vec(any::<u128>(), shape.cell_count());

@@ -1,14 +1,13 @@
-//! Real files, read to their ends. They are not part of the project: they are looked for in
-//! `WHOLEMEAL_CORPORA`, or beside the repository.
+//! Reads the large puzzle sets, which are not part of the repository.
 
 use std::fs::File;
-use std::io::Write;
-use std::path::PathBuf;
+use std::path::Path;
 
 use wholemeal_formats::stream::{Chunks, Decompressed, Piece};
 use wholemeal_formats::{Entry, Options, ReadErrorKind};
+use wholemeal_testkit::corpora;
 
-/// The files, their puzzles, and the format of these.
+/// The files, the number of their puzzles, and their format.
 const FILES: [(&str, usize, &str); 23] = [
     ("17clue_49158.txt", 49158, "line"),
     ("euler96_50.txt", 50, "line"),
@@ -35,19 +34,8 @@ const FILES: [(&str, usize, &str); 23] = [
     ("technique_exemplars.csv", 330, "csv"),
 ];
 
-fn folder() -> Option<PathBuf> {
-    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpora");
-    let folder = std::env::var_os("WHOLEMEAL_CORPORA").map_or(beside.into(), PathBuf::from);
-    if folder.is_dir() {
-        return Some(folder);
-    }
-    let say = format!("SKIPPED: no corpora in {}\n", folder.display());
-    let _ = std::io::stderr().write_all(say.as_bytes());
-    None
-}
-
-/// All puzzles of a file: lines of 81 characters, and others.
-fn read(path: &PathBuf) -> (usize, Vec<Entry>) {
+/// The number of lines of 81 characters of a file, and its other entries.
+fn read(path: &Path) -> (usize, Vec<Entry>) {
     let file = File::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let (mut plain, mut others) = (0, Vec::new());
     for chunk in Chunks::new(Decompressed::new(file), Options::default()) {
@@ -63,9 +51,11 @@ fn read(path: &PathBuf) -> (usize, Vec<Entry>) {
 
 #[test]
 fn corpora_are_read_completely() {
-    let Some(folder) = folder() else { return };
     for (name, count, format) in FILES {
-        let (plain, others) = read(&folder.join(name));
+        let Some(path) = corpora::path(name) else {
+            continue;
+        };
+        let (plain, others) = read(&path);
         let bad = others.iter().find(|entry| entry.puzzle.is_err());
         assert!(bad.is_none(), "{name}: {bad:?}");
         assert_eq!(plain + others.len(), count, "{name}");
@@ -77,8 +67,10 @@ fn corpora_are_read_completely() {
 
 #[test]
 fn large_boards_are_read_completely() {
-    let Some(folder) = folder() else { return };
-    let (_, entries) = read(&folder.join("large.csv"));
+    let Some(path) = corpora::path("large.csv") else {
+        return;
+    };
+    let (_, entries) = read(&path);
     assert_eq!(entries.len(), 117);
     let puzzles = entries
         .into_iter()
@@ -96,9 +88,11 @@ fn large_boards_are_read_completely() {
 }
 
 #[test]
-fn variants_are_refused_by_name() {
-    let Some(folder) = folder() else { return };
-    let (_, entries) = read(&folder.join("variants.jsonl"));
+fn errors_of_variants_name_the_rules() {
+    let Some(path) = corpora::path("variants.jsonl") else {
+        return;
+    };
+    let (_, entries) = read(&path);
     assert_eq!(entries.len(), 176);
     let mut plain = Vec::new();
     for entry in entries {
@@ -106,13 +100,12 @@ fn variants_are_refused_by_name() {
             Ok(_) => plain.push(entry.line),
             Err(error) => match error.kind {
                 ReadErrorKind::Variant(rules) => assert!(!rules.is_empty()),
-                // Boards of sizes that are no Sudoku at all.
                 other => panic!("line {}: {other}", entry.line),
             },
         }
     }
-    // Plain Sudoku, some with candidates; others without rules have six rows of eight, or digits
-    // from 0 on.
+    // These lines are plain Sudoku, some with candidates. The shape is an unsupported rule, too:
+    // some lines have six rows of eight cells, or digits from 0 on.
     let expected = [1, 2, 30, 31, 32, 33, 34, 60, 136, 137, 138, 139];
     assert_eq!(plain, expected);
 }

@@ -47,20 +47,12 @@ fn a_line_that_mixes_blanks_has_a_mistake() {
 }
 
 #[test]
-fn levels_comments_and_columns_behind_a_line() {
-    for behind in [" easy", " # easy", "  easy, by hand", " easy 2....1.38"] {
-        assert_eq!(
-            formats(&format!("{NINE}{behind}"), NINE),
-            ["sdm"],
-            "{behind}"
-        );
+fn levels_comments_and_columns_after_a_line() {
+    for after in [" easy", " # easy", "  easy, by hand", " easy 2....1.38"] {
+        assert_eq!(formats(&format!("{NINE}{after}"), NINE), ["sdm"], "{after}");
     }
-    for behind in [",easy", ";easy", ",\"a, b\",3.4", ","] {
-        assert_eq!(
-            formats(&format!("{NINE}{behind}"), NINE),
-            ["csv"],
-            "{behind}"
-        );
+    for after in [",easy", ";easy", ",\"a, b\",3.4", ","] {
+        assert_eq!(formats(&format!("{NINE}{after}"), NINE), ["csv"], "{after}");
     }
     assert_eq!(formats(&format!("1,easy,{NINE}"), NINE), ["csv"]);
     assert_eq!(formats(&format!("\"{NINE}\",\"easy\""), NINE), ["csv"]);
@@ -112,7 +104,7 @@ fn numbers_with_blanks_or_commas() {
     assert_eq!(formats(&rows().join(","), NINE), ["numbers"]);
 }
 
-/// A board drawn with these lines: before, between bands, behind; and between boxes.
+/// A board drawn with these lines: before, between bands, after; and between boxes.
 fn drawn(edges: [&str; 3], down: &str, between: &str, ends: [&str; 2]) -> String {
     let mut lines = vec![edges[0].to_owned()];
     for (i, row) in rows().iter().enumerate() {
@@ -493,7 +485,7 @@ fn marks_in_grids_of_candidates() {
             assert_eq!(found.as_ref(), Ok(&plain), "{marked}");
         }
     }
-    // A letter among candidates, or behind one digit, is a mistake.
+    // A letter among candidates, or after one digit, is a mistake.
     for wrong in ["46a9", "4o", "469ab"] {
         let marked = text.replace(" 469 ", &format!(" {wrong} "));
         assert!(wholemeal_formats::read_first(&marked).is_err(), "{marked}");
@@ -538,7 +530,7 @@ fn tags_are_told_from_comments() {
         ("#A\n#All of them", "author", "ll of them"),
         ("#CFirst\n#C\n#Clast", "comment", "First\n\nlast"),
     ] {
-        // They belong to the puzzle behind them, however that is written.
+        // They belong to the puzzle after them, however that is written.
         for board in [
             rows.clone(),
             format!("{NINE}\n"),

@@ -1,11 +1,11 @@
-//! What is said about texts that are wrong.
+//! Error messages.
 
 use wholemeal_formats::{Format, Options, ReadErrorKind, read};
 
 use crate::boards::NINE;
 
-/// What is said about the first mistake.
-fn said(text: &str, from: Option<&str>) -> String {
+/// The message of the first error.
+fn message(text: &str, from: Option<&str>) -> String {
     let from = from.and_then(Format::named);
     let entries = read(text, Options { from, shape: None });
     let error = entries.into_iter().find_map(|entry| entry.puzzle.err());
@@ -15,7 +15,7 @@ fn said(text: &str, from: Option<&str>) -> String {
 }
 
 #[test]
-fn mistakes_have_a_place_and_an_expectation() {
+fn errors_have_a_position_and_an_expectation() {
     let nine_typo = format!("{}z{}", &NINE[..40], &NINE[41..]);
     let marks = "123456789".repeat(81).replacen("5", "6", 1);
     for (text, words) in [
@@ -85,9 +85,9 @@ fn mistakes_have_a_place_and_an_expectation() {
             vec!["a puzzle on a server"],
         ),
     ] {
-        let said = said(&text, None);
+        let message = message(&text, None);
         for word in words {
-            assert!(said.contains(word), "{text}\n{said}\nhas no {word:?}");
+            assert!(message.contains(word), "{text}\n{message}\nhas no {word:?}");
         }
     }
 }
@@ -105,13 +105,13 @@ fn an_error_of_a_requested_format_names_the_format_of_the_text() {
         assert!(error.to_string().ends_with(&end), "{error}");
     }
     for format in &wholemeal_formats::FORMATS {
-        assert!(!said("what is this", Some(format.id)).is_empty());
-        assert!(!said("?", Some(format.id)).is_empty(), "{}", format.id);
+        assert!(!message("what is this", Some(format.id)).is_empty());
+        assert!(!message("?", Some(format.id)).is_empty(), "{}", format.id);
     }
 }
 
 #[test]
-fn what_comes_near_to_a_format_is_explained_by_it() {
+fn errors_of_near_misses_refer_to_the_nearest_format() {
     let (short, long) = (&NINE[1..], format!("{NINE}5"));
     for (text, from, words) in [
         (
@@ -155,19 +155,19 @@ fn what_comes_near_to_a_format_is_explained_by_it() {
             "expected a link of f-puzzles.com (the text is in the line format)",
         ),
     ] {
-        let said = said(&text, from);
-        assert!(said.contains(words), "{text}\n{said}");
+        let message = message(&text, from);
+        assert!(message.contains(words), "{text}\n{message}");
     }
-    // A board that is too large is no mistake of the columns beside it.
+    // The error of a board that is too large points to the columns with its size.
     let large = format!(
         "box_h,box_w,givens,cells\n11,11,2499,{}\n",
         "0 ".repeat(14_641)
     );
     assert!(
-        said(&large, None)
+        message(&large, None)
             .contains("column 1: found 'a 121x121 board', expected a board of at most 100x100"),
         "{}",
-        said(&large, None)
+        message(&large, None)
     );
 }
 

@@ -1,4 +1,4 @@
-//! Columns with and without headings, and what stands behind a puzzle.
+//! Columns with and without headings, and text after a puzzle.
 
 use wholemeal_formats::{Entry, Options, Puzzle, read};
 
@@ -90,7 +90,7 @@ fn headings_of_unknown_names() {
         solution.len() == 1 && solution[0].puzzle.is_err(),
         "{solution:?}"
     );
-    // A record with a mistake is no heading.
+    // A record with an error is not a heading.
     let bad = entries(&format!("{}x,a\n{NINE},b\n", &NINE[..80]));
     assert!(bad.len() == 2 && bad[0].puzzle.is_err(), "{bad:?}");
 }
@@ -103,12 +103,12 @@ fn a_quoted_column_without_a_heading() {
 }
 
 #[test]
-fn a_solution_behind_its_puzzle() {
-    for behind in ["", " easy"] {
-        let puzzle = &puzzles(&format!("{NINE} {SOLUTION}{behind}\n"))[0];
+fn a_solution_after_its_puzzle() {
+    for after in ["", " easy"] {
+        let puzzle = &puzzles(&format!("{NINE} {SOLUTION}{after}\n"))[0];
         assert_eq!(puzzle.givens.to_string(), NINE);
         assert_eq!(puzzle.about.get("solution"), Some(SOLUTION));
-        assert_eq!(puzzle.about.get("comment").unwrap_or(""), behind.trim());
+        assert_eq!(puzzle.about.get("comment").unwrap_or(""), after.trim());
     }
     let small = &puzzles("1..4..1..1..4..1 1324421331422431\n")[0];
     assert_eq!(small.givens.clues(), 6);

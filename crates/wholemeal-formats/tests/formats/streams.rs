@@ -8,7 +8,7 @@ use wholemeal_formats::{FORMATS, Options, Puzzle, ReadErrorKind, Writer, read};
 
 use crate::boards::NINE;
 
-/// Gives so many bytes at a time.
+/// Returns a limited number of bytes at a time.
 struct Slow<'a>(&'a [u8], usize);
 
 impl Read for Slow<'_> {
@@ -151,9 +151,9 @@ fn compressed_files_are_known_by_their_content() {
             assert_eq!(boards(Slow(packed, size)), whole);
         }
     }
-    // A frame to skip in front is not known by its first bytes; behind another it is.
-    let behind = [zstd(halves.0), skipped[..11].to_vec(), zstd(halves.1)].concat();
-    assert_eq!(boards(&behind[..]), whole);
+    // A frame to skip in front is not known by its first bytes; after another it is.
+    let after = [zstd(halves.0), skipped[..11].to_vec(), zstd(halves.1)].concat();
+    assert_eq!(boards(&after[..]), whole);
 }
 
 #[test]
@@ -200,7 +200,7 @@ fn long_lines_of_many_puzzles_are_read_in_parts() {
     let object = format!("{{\"puzzle\":\"{NINE}\",\"note\":\"a ] \\\" , {{\"}}");
     let game = format!("<game data=\"{}\"/>", NINE.replace('.', "0"));
     let board = format!("\"{NINE}\"");
-    for (before, one, comma, behind, bad) in [
+    for (before, one, comma, after, bad) in [
         ("[", &object, ",", "]", "{\"puzzle\":\"q\"}"),
         ("[", &board, ", ", "]", "\"q\""),
         (
@@ -212,7 +212,7 @@ fn long_lines_of_many_puzzles_are_read_in_parts() {
         ),
     ] {
         let all = vec![one.as_str(); MANY].join(comma);
-        let text = format!("{NINE}\n{before}{all}{comma}{bad}{behind}\n{NINE}\n");
+        let text = format!("{NINE}\n{before}{all}{comma}{bad}{after}\n{NINE}\n");
         assert!(text.len() > 5 << 20);
         let (mut good, mut held, mut errors) = (0, 0, Vec::new());
         for chunk in Chunks::new(text.as_bytes(), Options::default()) {
@@ -389,7 +389,7 @@ fn rows() -> String {
 fn a_long_list_in_an_object_is_read_one_by_one() {
     const COUNT: usize = 60_000;
     let object = format!("{{\"puzzle\":\"{NINE}\",\"id\":7}}");
-    for (before, value, behind) in [
+    for (before, value, after) in [
         ("{\"puzzles\":[", object.clone(), "]}"),
         (
             "{ \"name\" : \"a\\\"]\", \"n\": 1, \"data\": [ ",
@@ -398,7 +398,7 @@ fn a_long_list_in_an_object_is_read_one_by_one() {
         ),
         ("{\"boards\":[", format!("\"{NINE}\""), "]}\n"),
     ] {
-        let text = format!("{before}{}{behind}\n{NINE}\n", vec![value; COUNT].join(","));
+        let text = format!("{before}{}{after}\n{NINE}\n", vec![value; COUNT].join(","));
         assert!(text.len() > 1 << 22);
         let boards = boards(text.as_bytes());
         assert_eq!(boards.len(), COUNT + 1, "{before}");

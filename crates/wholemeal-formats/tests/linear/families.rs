@@ -5,7 +5,7 @@ use std::iter;
 /// A kind of input that can be made as long as wanted.
 pub(crate) struct Family {
     pub(crate) name: &'static str,
-    /// The format that reads it when a format is asked for.
+    /// The format that reads it when a format is requested.
     pub(crate) format: &'static str,
     /// An input of about this many bytes.
     pub(crate) make: fn(usize) -> String,
@@ -158,13 +158,13 @@ fn lines() -> Vec<Family> {
             ":::",
             n
         )),
-        family!("gsf", "columns behind a rated board", |n| between(
+        family!("gsf", "columns after a rated board", |n| between(
             &format!("1,2,3,4,{NINE},name"),
             ",x",
             "",
             n
         )),
-        family!("sdm", "words behind a board", |n| between(
+        family!("sdm", "words after a board", |n| between(
             NINE, " x", "\n", n
         )),
         family!("sdm", "boards of 16 cells and comments", |n| repeat(
