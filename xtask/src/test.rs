@@ -4,14 +4,14 @@ use std::env;
 
 use crate::command::{cargo, skip, skipped, step, step_with_messages, succeeds};
 use crate::setup::{self, ARM, WASM};
-use crate::{fuzz, instructions, package, web};
+use crate::{features, fuzz, instructions, package, web};
 
 /// How long each fuzz target runs as part of the tests.
 const FUZZ_SECONDS: u32 = 3;
 
-/// Formatting, lints, tests, documentation, contents of packages, other targets, the page in a
-/// browser, instruction counts and a little fuzzing. On a CI machine (`CI=true`) missing tools
-/// are installed first; elsewhere the parts that need them are skipped.
+/// Formatting, lints, tests, documentation, combinations of features, contents of packages,
+/// other targets, the page in a browser, instruction counts and a little fuzzing. On a CI machine
+/// (`CI=true`) missing tools are installed first; elsewhere the parts that need them are skipped.
 pub(crate) fn run() -> Result<(), String> {
     if env::var("CI").is_ok_and(|value| value == "true") {
         setup::run();
@@ -20,6 +20,7 @@ pub(crate) fn run() -> Result<(), String> {
     lints()?;
     step("tests and doctests", cargo(&["test", "--workspace"]))?;
     documentation()?;
+    features::run()?;
     package::run()?;
     other_targets()?;
     web::test(false)?;
