@@ -34,10 +34,7 @@ fn target(args: &ConvertArgs) -> Result<&'static Format, Failure> {
     };
     match named {
         Some(format) if format.is_written() => Ok(format),
-        Some(format) => Err(Failure::Usage(format!(
-            "the {} format is only read",
-            format.id
-        ))),
+        Some(format) => Err(Failure::Usage(WriteError::ReadOnly(format.id).to_string())),
         None => Err(Failure::Usage(
             "which format? give --to FORMAT ('wholemeal formats' lists them)".to_owned(),
         )),
