@@ -1,4 +1,4 @@
-//! Whatever the bytes, a stream of them ends, with puzzles and errors in the order of their
+//! A stream of any bytes ends, and returns puzzles and errors in the order of their
 //! lines.
 #![no_main]
 

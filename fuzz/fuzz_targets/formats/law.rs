@@ -1,5 +1,5 @@
-//! Whatever the text, a reader gives puzzles or errors with a place inside of it, and goes
-//! forward; and what it read can be written in every format that has a place for it.
+//! For any text, a reader returns puzzles, or errors with a position inside the text, in order.
+//! Every puzzle that was read can be written in every format that supports it.
 
 use wholemeal_formats::{FORMATS, Format, Options, read};
 
@@ -25,8 +25,8 @@ pub fn reads_or_explains(format: &str, text: &str) {
     }
 }
 
-/// How many lines there are: a line feed ends one, and so does a carriage return, unless
-/// they stand before a line feed.
+/// The number of lines. A line feed ends a line, and so does a carriage return, unless it is
+/// before a line feed.
 fn lines(text: &str) -> usize {
     let ends = text.split('\n').map(|line| {
         let inner = line.trim_end_matches('\r');

@@ -78,7 +78,10 @@ fn what_would_be_wrong_is_refused_and_the_rest_is_written() {
         .exits(2)
         .prints(&lines_of(&[NINE]))
         .complains(&["4x4"]);
-    run_refused(&["convert", "--to", "gsf", NINE], "only read");
+    run_refused(
+        &["convert", "--to", "gsf", NINE],
+        "can be read but not written",
+    );
     run_refused(&["convert", NINE], "--to");
     run_refused(&["convert", "--to", "docx", NINE], "no such format");
     run_refused(
