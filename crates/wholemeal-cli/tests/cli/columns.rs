@@ -24,7 +24,10 @@ fn the_columns_of_the_input_are_kept_in_their_order() {
         ("solve", &["verdict", "solution", "error"][..]),
         ("check", &["verdict", "clues", "reason"]),
         ("count", &["count", "exact", "error"]),
-        ("rate", &["level", "score", "hardest", "steps", "unrated"]),
+        (
+            "rate",
+            &["difficulty", "score", "hardest", "steps", "unrated"],
+        ),
     ] {
         let run = pipe(&[command, "--format", "csv"], &input).exits(0);
         assert_eq!(run.err, "", "{command}");

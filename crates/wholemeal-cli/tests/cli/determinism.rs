@@ -128,7 +128,14 @@ fn the_output_depends_on_the_puzzles_alone() {
     }
 }
 
-/// JSON and CSV name the puzzle and not its line, so answers can be compared wherever they are.
+/// An answer without its line number.
+fn without_line(answer: &str) -> String {
+    match answer.rsplit_once(",\"line\":") {
+        Some((start, _)) => start.to_owned(),
+        None => answer.to_owned(),
+    }
+}
+
 #[test]
 fn an_answer_does_not_depend_on_the_position_in_the_file() {
     let puzzles = puzzles();
@@ -136,7 +143,7 @@ fn an_answer_does_not_depend_on_the_position_in_the_file() {
     for format in ["json", "line"] {
         let solve = |input: &str| {
             let run = pipe(&["solve", "--format", format], input);
-            run.lines().iter().map(ToString::to_string).collect()
+            run.lines().iter().map(|line| without_line(line)).collect()
         };
         let expected: Vec<String> = solve(&text(&puzzles));
         assert_eq!(expected.len(), puzzles.len());
