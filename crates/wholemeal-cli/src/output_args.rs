@@ -57,7 +57,7 @@ impl ToArgs {
 pub(crate) struct OutputFileArgs {
     /// Write to this file instead of standard output. An existing file is
     /// replaced once the new one is complete
-    #[arg(short, long = "output", value_name = "FILE")]
+    #[arg(short = 'o', long = "output", value_name = "FILE")]
     pub(crate) path: Option<PathBuf>,
 }
 

@@ -1,6 +1,4 @@
-//! The command line from outside: what its users were promised, nothing else.
-//!
-//! No test here looks into the crates.
+//! Tests of the program as its users run it. None of them uses the crates.
 
 #[path = "cli/support.rs"]
 mod support;
@@ -40,9 +38,13 @@ mod pipes;
 #[cfg(target_os = "linux")]
 #[path = "cli/play.rs"]
 mod play;
+#[path = "cli/readme.rs"]
+mod readme;
 #[path = "cli/schema.rs"]
 mod schema;
 #[path = "cli/sizes.rs"]
 mod sizes;
+#[path = "cli/solutions.rs"]
+mod solutions;
 #[path = "cli/transcripts.rs"]
 mod transcripts;

@@ -23,6 +23,8 @@ pub(crate) enum Rating {
     Rated {
         grade: Grade,
         steps: usize,
+        /// Whether every step was checked.
+        checked: bool,
     },
     NoSolution,
     /// The reason why there is no rating.
@@ -70,6 +72,7 @@ impl RateTask {
         Some(Rating::Rated {
             grade: path.grade(),
             steps: path.steps.len(),
+            checked: self.check,
         })
     }
 }

@@ -346,7 +346,7 @@ fn logic_says_how_far_it_got_within_its_budget() {
     }
     // The next puzzle has a budget of its own.
     let rated = run(&["rate", "--budget", "500", &both]);
-    assert!(rated.lines()[0].ends_with(" to go"), "{}", rated.out);
+    assert!(rated.lines()[0].ends_with(" empty cells"), "{}", rated.out);
     assert!(
         rated.lines()[1].starts_with("line 2: Easy, "),
         "{}",

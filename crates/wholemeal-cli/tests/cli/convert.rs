@@ -80,13 +80,13 @@ fn what_would_be_wrong_is_refused_and_the_rest_is_written() {
         .complains(&["4x4"]);
     run_refused(
         &["convert", "--to", "gsf", NINE],
-        "can be read but not written",
+        "can be read, but not written",
     );
     run_refused(&["convert", NINE], "--to");
-    run_refused(&["convert", "--to", "docx", NINE], "no such format");
+    run_refused(&["convert", "--to", "docx", NINE], "unknown format");
     run_refused(
         &["convert", "--from", "docx", "--to", "line", NINE],
-        "no such format",
+        "unknown format",
     );
 }
 
@@ -201,7 +201,7 @@ fn output_goes_into_a_file_whose_name_may_tell_the_format() {
     );
     run_refused(
         &["convert", "--to", "json", &input, "-o", &input],
-        "cannot be written",
+        "it is also an input file",
     );
     assert_eq!(
         std::fs::read_to_string(&input).expect("a file"),

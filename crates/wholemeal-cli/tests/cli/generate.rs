@@ -71,18 +71,26 @@ fn levels_and_numbers_of_givens() {
 }
 
 #[test]
-fn grades_are_those_of_rate() {
-    for grade in ["easy", "medium", "hard", "unfair", "extreme"] {
-        let args = ["--grade", grade, "-n", "2", "--seed", "3", "--to", "json"];
+fn difficulties_and_scores_are_those_of_rate() {
+    for difficulty in ["easy", "medium", "hard", "unfair", "extreme"] {
+        let args = [
+            "--difficulty",
+            difficulty,
+            "-n",
+            "2",
+            "--seed",
+            "3",
+            "--json",
+        ];
         let run = run(&[&["generate"], &args[..]].concat()).exits(0);
         for puzzle in run.json() {
             let line = puzzle["puzzle"].as_str().expect("a puzzle");
             let rated = crate::support::run(&["rate", "--format", "json", line])
                 .exits(0)
                 .json();
-            let level = rated[0]["difficulty"].as_str().expect("a difficulty");
-            assert_eq!(level.to_lowercase(), grade);
-            assert_eq!(puzzle["about"]["grade"], grade);
+            let rating = rated[0]["difficulty"].as_str().expect("a difficulty");
+            assert_eq!(rating.to_lowercase(), difficulty);
+            assert_eq!(puzzle["about"]["difficulty"], rating);
             assert_eq!(puzzle["about"]["score"], rated[0]["score"].to_string());
         }
     }
@@ -113,11 +121,11 @@ fn a_needed_technique_is_needed() {
 }
 
 #[test]
-fn sheets_have_columns_for_what_is_known() {
+fn csv_has_columns_for_difficulty_score_and_seed() {
     let lines = made(&["--level", "evil", "-n", "2", "--seed", "5", "--to", "csv"]);
     assert_eq!(
         lines[0],
-        "puzzle,solution,level,difficulty,grade,score,seed"
+        "puzzle,solution,clue_level,paper_score,difficulty,score,seed"
     );
     assert!(
         lines[1].contains(",evil,") && lines[1].ends_with(",5/0"),
@@ -258,11 +266,11 @@ fn plans_that_cannot_be_are_refused_at_once() {
             "level evil has 22 to 27 givens",
         ),
         (&["--level", "6"], "unknown clue level"),
-        (&["--grade", "evil"], "no such grade"),
+        (&["--grade", "evil"], "unknown difficulty"),
         (&["--symmetry", "round"], "unknown symmetry"),
         (&["--needs", "magic"], "no technique is called"),
         (&["--box", "4x4", "--grade", "easy"], "only for 9x9 boards"),
-        (&["--box", "4x4", "--to", "sdk"], "no room for 16x16"),
+        (&["--box", "4x4", "--to", "sdk"], "does not support 16x16"),
         (&["--pattern", "x.x.x"], "5 cells found"),
         (&["--from", NINE], "is not a solution"),
         (&["--seed", "x"], "a seed is a number"),

@@ -1,4 +1,4 @@
-//! Help, completions, the manual page.
+//! Help, completions, manual page, and options that all commands share.
 
 use std::path::PathBuf;
 
@@ -60,10 +60,12 @@ fn completions_and_manual_know_the_commands() {
 }
 
 /// Every command that writes data, with something to write about.
-const WRITERS: [&[&str]; 11] = [
+const WRITERS: [&[&str]; 16] = [
     &["solve", NINE],
     &["check", NINE],
     &["count", NINE],
+    &["solutions", NINE],
+    &["formats"],
     &["hint", NINE],
     &["explain", NINE],
     &["steps", NINE],
@@ -72,6 +74,9 @@ const WRITERS: [&[&str]; 11] = [
     &["bench", "--rounds", "1", "corpora/lectures.txt"],
     &["pearl", "race", "--stages", "best", NINE],
     &["pearl", "space", "--steps", "1", NINE],
+    &["pearl", "trace", "--steps", "1", NINE],
+    &["pearl", "laws", "--cases", "1", "boxs"],
+    &["pearl", "stages"],
 ];
 
 #[test]
@@ -97,4 +102,36 @@ fn json_is_short_for_format_json_everywhere() {
         let none = say(command, &["--format", "nonsense"]).exits(2).err;
         assert!(none.contains("possible values"), "{command:?}: {none}");
     }
+}
+
+#[test]
+fn json_is_short_for_to_json_in_convert_and_generate() {
+    for command in [
+        &["convert", NINE][..],
+        &["generate", "--seed", "7", "--ungraded"],
+    ] {
+        let short = run(&[command, &["--json"]].concat()).exits(0).out;
+        let long = run(&[command, &["--to", "json"]].concat()).exits(0).out;
+        assert!(short.starts_with('{'), "{command:?}: {short}");
+        assert_eq!(short, long, "{command:?}");
+    }
+}
+
+#[test]
+fn quiet_suppresses_notes_but_not_errors() {
+    let args = ["generate", "--clues", "30"];
+    assert!(run(&args).exits(0).err.starts_with("note: seed "));
+    for quiet in ["-q", "--quiet"] {
+        assert_eq!(run(&[&args[..], &[quiet]].concat()).exits(0).err, "");
+        pipe(&["solve", quiet], "nonsense")
+            .exits(2)
+            .complains(&["error: "]);
+    }
+}
+
+#[test]
+fn verbose_has_a_short_form() {
+    let long = run(&["solve", "--verbose", NINE]).exits(0).err;
+    assert!(long.contains("read as line"), "{long}");
+    assert_eq!(run(&["solve", "-v", NINE]).exits(0).err, long);
 }

@@ -53,7 +53,7 @@ fn boards_with_other_boxes_are_refused_by_the_name_of_their_boxes() {
     let flat = ".".repeat(81);
     for (shape, board) in [("2x2", ONE), ("1x9", flat.as_str())] {
         let refusal =
-            format!("this command supports boards with 3x3 boxes; this one has {shape} boxes");
+            format!("this command supports only boards with 3x3 boxes; this one has {shape} boxes");
         for command in ["hint", "explain", "steps"] {
             run(&[command, "--box", shape, board])
                 .exits(2)
@@ -62,7 +62,7 @@ fn boards_with_other_boxes_are_refused_by_the_name_of_their_boxes() {
     }
     run(&["rate", "--box", "1x9", &full_board(1, 9).concat()])
         .exits(1)
-        .prints("line 1: unrated: this command supports boards with 3x3 boxes; this one has 1x9 boxes\n");
+        .prints("line 1: unrated: this command supports only boards with 3x3 boxes; this one has 1x9 boxes\n");
 }
 
 #[test]
@@ -149,8 +149,21 @@ fn steps_and_ratings_are_checked_if_asked() {
     assert_eq!(plain.out, checked.out);
     let number = plain.out.lines().count();
     assert_eq!(checked.err, format!("note: {number} steps checked\n"));
-    let rated = run(&["rate", "--json", "--check", HARD, NINE]).exits(0).out;
-    assert_eq!(rated, run(&["rate", "--json", HARD, NINE]).exits(0).out);
+    let rated = run(&["rate", "--json", HARD, NINE]).exits(0).json();
+    let checked = run(&["rate", "--json", "--check", HARD, NINE])
+        .exits(0)
+        .json();
+    for (rated, mut checked) in rated.into_iter().zip(checked) {
+        let count = checked
+            .as_object_mut()
+            .expect("an object")
+            .remove("checked");
+        assert_eq!(count.as_ref(), Some(&rated["steps"]));
+        assert_eq!(checked, rated);
+    }
+    run(&["rate", "--check", NINE])
+        .exits(0)
+        .prints("line 1: Easy, 204 points, hardest Naked Single, 51 steps, all checked\n");
 }
 
 #[test]
@@ -173,7 +186,7 @@ fn pictures_go_into_a_folder() {
     ] {
         let said = run(args).exits(2).err;
         assert!(
-            said.contains("needs a folder for its pictures: give --dir"),
+            said.contains("needs a folder for its pictures: use --dir"),
             "{said}"
         );
     }
@@ -251,7 +264,7 @@ fn ratings_have_the_fields_that_are_promised() {
         lines[3]["unrated"]
             .as_str()
             .expect("a reason")
-            .contains("clash")
+            .contains("conflicting givens")
     );
     run(&["rate", NINE])
         .exits(0)
@@ -305,11 +318,8 @@ fn folders_that_cannot_be_written_are_named() {
 #[test]
 fn options_for_another_format_are_refused() {
     for (option, wanted) in [
-        (
-            ["--dir", "pictures"].as_slice(),
-            "--dir is for --format svg",
-        ),
-        (&["--draw", "--json"], "--draw is for --format text"),
+        (["--dir", "pictures"].as_slice(), "--dir needs --format svg"),
+        (&["--draw", "--json"], "--draw needs --format text"),
     ] {
         let mut args = vec!["explain"];
         args.extend_from_slice(option);
@@ -405,4 +415,56 @@ fn the_environment_sets_the_language_unless_the_flag_does() {
         err.contains("WHOLEMEAL_LANG: unknown language 'xx'"),
         "{err}"
     );
+}
+
+#[test]
+fn several_puzzles_have_headings_in_text_and_lines_in_json() {
+    let input = lines_of(&["# two puzzles", NINE, HARD]);
+    let path = file("several.txt", &input);
+    for command in ["hint", "explain", "steps"] {
+        let text = run(&[command, &path]).exits(0).out;
+        assert!(text.starts_with("line 2:\n"), "{command}: {text}");
+        assert!(text.contains("\n\nline 3:\n"), "{command}: {text}");
+        let rows = run(&[command, "--json", &path]).exits(0).json();
+        let lines: std::collections::BTreeSet<u64> = rows
+            .iter()
+            .map(|row| row["line"].as_u64().expect("a line"))
+            .collect();
+        assert!(lines.into_iter().eq([2, 3]), "{command}");
+        assert!(rows.iter().all(|row| row.get("source").is_none()));
+        let sources = run(&[command, "--json", &path, NINE]).exits(0).json();
+        assert_eq!(sources[0]["source"], path.as_str(), "{command}");
+        assert_eq!(sources[sources.len() - 1]["source"], "argument 2");
+    }
+}
+
+#[test]
+fn a_bad_puzzle_among_several_is_reported_with_its_line() {
+    let clash = format!("11{}", ".".repeat(79));
+    let input = lines_of(&[&clash, NINE, "nonsense"]);
+    for command in ["hint", "steps"] {
+        let run = pipe(&[command], &input).exits(2);
+        let run = run.complains(&["line 1: conflicting givens", "line 3"]);
+        assert!(run.out.starts_with("line 2:\n"), "{}", run.out);
+    }
+    let strict = pipe(&["hint", "--strict"], &input).exits(1);
+    assert_eq!(strict.out, "");
+}
+
+#[test]
+fn ratings_can_be_filtered_by_difficulty_and_score() {
+    let input = lines_of(&[NINE, HARD]);
+    let lines = |args: &[&str]| -> Vec<u64> {
+        let run = pipe(&[&["rate", "--json"], args].concat(), &input).exits(0);
+        let rows = run.json();
+        rows.iter().filter_map(|row| row["line"].as_u64()).collect()
+    };
+    assert_eq!(lines(&["--difficulty", "easy"]), [1]);
+    assert_eq!(lines(&["--difficulty", "EXTREME,hard"]), [2]);
+    assert_eq!(lines(&["--score", "204"]), [1]);
+    assert_eq!(lines(&["--score", "205.."]), [2]);
+    assert!(lines(&["--score", "205..", "--difficulty", "easy"]).is_empty());
+    pipe(&["rate", "--difficulty", "evil"], &input)
+        .exits(2)
+        .complains(&["use one of easy, medium, hard, unfair, extreme"]);
 }

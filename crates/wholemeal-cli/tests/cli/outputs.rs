@@ -163,7 +163,7 @@ fn an_input_is_not_overwritten() {
         for output in [&path, &link] {
             run(&[command, &text(&path), "-o", &text(output)])
                 .exits(2)
-                .complains(&["cannot be written"]);
+                .complains(&["it is also an input file"]);
         }
     }
     assert_eq!(content(&path), lines_of(&[NINE]));
@@ -479,7 +479,7 @@ fn threads_that_cannot_be_started_are_done_without() {
     let script = format!("ulimit -v 200000; exec '{program}' solve --threads 1000 '{input}'");
     let output = Command::new("sh").args(["-c", &script]).output();
     let run = Run::of(script, &output.expect("sh starts")).exits(0);
-    let run = run.complains(&["note: working with", "of 1000 threads"]);
+    let run = run.complains(&["note: using", "of 1000 threads"]);
     assert_eq!(run.out, format!("{NINE_SOLVED}\n").repeat(2000));
 }
 

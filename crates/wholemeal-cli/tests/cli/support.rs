@@ -1,4 +1,4 @@
-//! Boards, runs of the program, and an oracle that owes nothing to it.
+//! Boards, runs of the program, and an independent solver for 4x4 boards.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -13,9 +13,9 @@ pub(crate) const ONE: &str = "12.4..1..1..4..1";
 pub(crate) const ONE_SOLVED: &str = "1234341221434321";
 /// A board with two solutions.
 pub(crate) const TWO: &str = "1..4..1..1..4..1";
-/// A board without a clash and without a solution.
+/// A board without conflicts and without a solution.
 pub(crate) const NONE: &str = "123...4.........";
-/// A board whose givens clash.
+/// A board with conflicting givens.
 pub(crate) const CLASH: &str = "11..............";
 /// A board of the usual size with one solution.
 pub(crate) const NINE: &str =
@@ -24,11 +24,12 @@ pub(crate) const NINE_SOLVED: &str =
     "249571638861432975573986142725698413698143257314725869937814526152369784486257391";
 
 /// All commands.
-pub(crate) const COMMANDS: [&[&str]; 22] = [
+pub(crate) const COMMANDS: [&[&str]; 23] = [
     &[],
     &["solve"],
     &["check"],
     &["count"],
+    &["solutions"],
     &["convert"],
     &["formats"],
     &["generate"],
@@ -49,17 +50,18 @@ pub(crate) const COMMANDS: [&[&str]; 22] = [
     &["man"],
 ];
 /// The commands that read puzzles.
-pub(crate) const READERS: [&[&str]; 6] = [
+pub(crate) const READERS: [&[&str]; 7] = [
     &["solve"],
     &["check"],
     &["count"],
+    &["solutions"],
     &["pearl", "space"],
     &["pearl", "trace"],
     &["pearl", "race"],
 ];
 pub(crate) const SHELLS: [&str; 5] = ["bash", "zsh", "fish", "powershell", "elvish"];
 
-/// What a run left behind.
+/// The result of a run.
 pub(crate) struct Run {
     pub(crate) what: String,
     pub(crate) code: i32,
@@ -68,7 +70,7 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    /// The one check that belongs to every run: no panic, no signal.
+    /// Checks for every run: no panic, no signal.
     pub(crate) fn of(what: String, output: &std::process::Output) -> Run {
         let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("output is UTF-8");
         let (out, err) = (text(&output.stdout), text(&output.stderr));
@@ -96,7 +98,7 @@ impl Run {
         self
     }
 
-    /// An error for people: on standard error, and with every one of these words.
+    /// Checks that standard error contains all of these words.
     pub(crate) fn complains(self, words: &[&str]) -> Run {
         assert!(!self.err.trim().is_empty(), "{}: silent", self.what);
         for word in words {
@@ -124,7 +126,7 @@ pub(crate) fn program() -> Command {
     command
 }
 
-/// The program as a child that can be talked to.
+/// The program as a command to spawn.
 pub(crate) fn program_to_spawn(args: &[&str]) -> std::process::Command {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_wholemeal"));
     command.args(args).env_remove("RUST_BACKTRACE");
@@ -172,7 +174,7 @@ pub(crate) fn field<'a>(object: &'a Value, name: &str) -> &'a str {
     object[name].as_str().unwrap_or_else(|| panic!("{object}"))
 }
 
-/// All solutions of a 4x4 board, found without any cleverness.
+/// All solutions of a 4x4 board, found by trying all digits.
 pub(crate) fn solutions(board: &[u8]) -> Vec<String> {
     let Some(blank) = board.iter().position(|&c| c == b'.') else {
         return vec![String::from_utf8(board.to_vec()).expect("ASCII")];
@@ -188,7 +190,7 @@ pub(crate) fn solutions(board: &[u8]) -> Vec<String> {
     found
 }
 
-/// All clashes of a 4x4 board, as the program is to write them.
+/// All conflicts of a 4x4 board, as the program writes them.
 pub(crate) fn clashes(board: &[u8]) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for a in 0..16 {
@@ -220,7 +222,7 @@ pub(crate) fn clashes(board: &[u8]) -> BTreeSet<String> {
     found
 }
 
-/// 4x4 boards of every kind: few and many givens, sound and unsound.
+/// 4x4 boards of every kind: few and many givens, with and without conflicts.
 pub(crate) fn random_boards(count: usize) -> Vec<String> {
     let mut state = 2024_u64;
     let mut random = move |below: u64| {
@@ -245,7 +247,7 @@ pub(crate) fn random_boards(count: usize) -> Vec<String> {
     (0..count).map(|_| board()).collect()
 }
 
-/// A full board of any shape, row by row, shifted so that all houses are right.
+/// A solution of any shape, row by row.
 pub(crate) fn full_board(rows: usize, columns: usize) -> Vec<String> {
     let symbols = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\
                    @$&%!~ΓΔΘΛΞΠΣΦΨΩαβγδεζηθικλμνξπρστυφχψω";
