@@ -145,7 +145,7 @@ function build(runners, simd) {
       h("p", { class: "soft", text: `All solvers run one after the other in a worker of this browser (engine ${simd === "portable" ? "without" : "with"} SIMD). Each proves that its solutions are unique.` }),
     ]),
     h("section", { class: "panel race-results", "aria-labelledby": "race-results-title" }, [
-      h("h2", { id: "race-results-title", text: "Race" }),
+      h("h2", { id: "race-results-title", text: "Results" }),
       h("div", { class: "row" }, [
         h("label", { for: "race-budget", text: "Time limit for each" }),
         budget,
