@@ -309,7 +309,7 @@ not_needed, the givens that can be removed. CSV and JSON also have 'line',
 'source' and the metadata of the input ('wholemeal solve --help').
 
 Exit code: 0 if every puzzle has exactly one solution (and with --minimal is
-minimal), 1 if some puzzle has not, 2 if some input could not be read.
+minimal), 1 if some puzzle does not, 2 if some input could not be read.
 
 Examples:
   wholemeal check puzzles.txt

@@ -12,11 +12,11 @@ use wholemeal::{Digit, Shape};
 
 pub(crate) use wholemeal::formats::draw::grid;
 
-/// `--ascii`, alike for every command that draws boards.
+/// `--ascii`, the same for every command that draws boards.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct DrawArgs {
-    /// Draw boards with '+', '-' and '|' only [default: on a terminal whose
-    /// locale is not UTF-8, or with TERM=dumb]
+    /// Draw boards with ASCII characters: '+', '-' and '|' [default on a terminal
+    /// whose locale is not UTF-8, or with TERM=dumb]
     #[arg(long)]
     ascii: bool,
 }
@@ -53,7 +53,7 @@ impl Frame {
         }
     }
 
-    /// The frame for text in a format: that of a format that does not draw stays as it is.
+    /// The frame for text in a format. The text of a format that does not draw is not changed.
     pub(crate) fn of_format(self, format: &Format) -> Frame {
         match format.id {
             "grid" | "candidates" => self,
@@ -62,7 +62,8 @@ impl Frame {
     }
 }
 
-/// Is the terminal one that cannot show box-drawing characters, by its environment?
+/// Returns `true` if the terminal cannot show box-drawing characters, according to its
+/// environment.
 pub(crate) fn is_limited_terminal() -> bool {
     is_limited(|name| env::var(name).ok())
 }
@@ -111,7 +112,7 @@ fn list(shape: Shape, choices: &[u8]) -> String {
     }
 }
 
-/// How a number of the pearl is written.
+/// The symbol of a number of the pearl.
 pub(crate) fn symbol(n: u8) -> Option<char> {
     Digit::new(n).map(Digit::symbol)
 }

@@ -3,18 +3,18 @@
 //! Data go into a part file next to the target, `NAME.part`, which is renamed to the target
 //! when it is complete. At every moment before that the target is what it was. A part file
 //! is locked while it is written, so that two runs never share one, and a part file that an
-//! earlier run left behind can be told from one in use.
+//! earlier run did not remove can be told from one in use.
 
 use std::ffi::OsString;
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// How many links are followed before they are taken for a loop.
-const MOST_LINKS: usize = 40;
+/// The largest number of links that are followed. More are treated as a loop.
+const MAX_LINKS: usize = 40;
 
-/// How many part files for one target may be in use at the same time.
-const MOST_PARTS: usize = 100;
+/// The largest number of part files for one target that may be in use at the same time.
+const MAX_PARTS: usize = 100;
 
 /// A file that is being written.
 #[derive(Debug)]
@@ -111,8 +111,8 @@ impl Write for OutputFile {
     }
 }
 
-/// Is this the name of a device or of an open file? The links in /dev and /proc may lead to a
-/// plain file that the shell has opened, which must not be replaced or cut.
+/// Returns `true` for the name of a device or an open file. The links in /dev and /proc may
+/// lead to a plain file that the shell has opened, which must not be replaced or cut.
 fn is_special(path: &Path) -> bool {
     let device = path.starts_with("/dev") && !path.starts_with("/dev/shm");
     device || path.starts_with("/proc")
@@ -121,7 +121,7 @@ fn is_special(path: &Path) -> bool {
 /// The file that a link leads to, whether it exists or not.
 fn follow_links(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
-    for _ in 0..MOST_LINKS {
+    for _ in 0..MAX_LINKS {
         match fs::symlink_metadata(&path) {
             Ok(_) if is_special(&path) => return Ok(path),
             Ok(facts) if facts.is_symlink() => path = folder_of(&path).join(fs::read_link(&path)?),
@@ -137,12 +137,12 @@ fn folder_of(path: &Path) -> &Path {
 }
 
 /// Creates and locks a part file next to the target. Part files that are in use by other
-/// runs are left alone; one that no run has locked was left behind, and is overwritten.
+/// runs are left alone; one that no run has locked is a leftover, and is overwritten.
 fn create_part(target: &Path) -> io::Result<(File, PathBuf)> {
     let Some(name) = target.file_name() else {
         return Err(io::Error::from(io::ErrorKind::InvalidInput));
     };
-    for number in 1..=MOST_PARTS {
+    for number in 1..=MAX_PARTS {
         let mut part = OsString::from(name);
         part.push(match number {
             1 => ".part".to_owned(),
@@ -191,7 +191,7 @@ fn lock(file: &File, without_locks: bool) -> io::Result<bool> {
     }
 }
 
-/// Is this file the one with this name, and not one that was renamed or removed?
+/// Returns `true` if this file has this name, and was not renamed or removed.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;

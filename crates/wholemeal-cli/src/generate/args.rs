@@ -164,11 +164,11 @@ impl GenerateArgs {
 /// Reads a clue level, in upper or lower case.
 fn clue_level(name: &str) -> Result<ClueLevel, String> {
     let level = name.to_lowercase().parse::<ClueLevel>();
-    level.map_err(|error| format!("{error}"))
+    level.map_err(|error| error.to_string())
 }
 
 /// Reads a symmetry, in upper or lower case.
 fn symmetry(name: &str) -> Result<ClueSymmetry, String> {
     let symmetry = name.to_lowercase().parse::<ClueSymmetry>();
-    symmetry.map_err(|error| format!("{error}"))
+    symmetry.map_err(|error| error.to_string())
 }

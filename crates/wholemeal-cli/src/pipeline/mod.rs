@@ -29,7 +29,7 @@ use buffer_pool::BufferPool;
 use report::{BatchResult, Report};
 use worker::Worker;
 
-/// How records are written.
+/// The writer of records.
 pub(crate) struct Renderer<F> {
     /// Appends the text of a record, and returns the exit code for it.
     pub(crate) render: F,

@@ -38,7 +38,7 @@ fn examples(text: &str) -> Vec<Example> {
     }
     for example in &mut examples {
         let output = &mut example.output;
-        while output.last().is_some_and(|line| line.is_empty()) {
+        while output.last().is_some_and(String::is_empty) {
             output.pop();
         }
     }
