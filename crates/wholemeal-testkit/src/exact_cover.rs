@@ -90,7 +90,7 @@ impl ExactCover {
         );
         let (row, column) = (cell / side, cell % side);
         let in_box = row / rows * rows + column / columns;
-        for digit in set.iter() {
+        for digit in set {
             let d = usize::from(digit.get()) - 1;
             let constraints = [
                 cell,

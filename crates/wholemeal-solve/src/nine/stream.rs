@@ -7,13 +7,12 @@ use super::board::{Puzzle9, Solution9};
 use super::solver::Solver;
 use crate::Verdict;
 
-/// The number of boards that a core solves at a time: enough that the lanes are rarely idle,
-/// few enough that the cores finish at about the same time.
-#[cfg(feature = "parallel")]
-const SHARE: usize = 1024;
+/// The number of boards that a core solves at a time: enough that the lanes are rarely idle, few
+/// enough that the cores finish together.
+const BATCH: usize = 1024;
 
-/// Solves boards on all cores, without the feature `parallel` on one. The verdicts are in the
-/// order of the boards and do not depend on the number of cores; see [`Solver`].
+/// Solves boards on all cores, without the feature `parallel` on one. Returns the verdicts in the
+/// order of the boards. They do not depend on the number of cores; see [`Solver`].
 ///
 /// ```
 /// use wholemeal_solve::{Puzzle9, Verdict, solve_batch};
@@ -25,15 +24,15 @@ const SHARE: usize = 1024;
 pub fn solve_batch(puzzles: &[Puzzle9]) -> Vec<Verdict<Solution9>> {
     #[cfg(feature = "parallel")]
     let verdicts = puzzles
-        .par_chunks(SHARE)
-        .flat_map_iter(|share| Solver::new().solve_batch(share))
+        .par_chunks(BATCH)
+        .flat_map_iter(|batch| Solver::new().solve_batch(batch))
         .collect();
     #[cfg(not(feature = "parallel"))]
     let verdicts = Solver::new().solve_batch(puzzles);
     verdicts
 }
 
-/// The number of threads that [`solve_batch`] uses.
+/// Returns the number of threads that [`solve_batch`] uses.
 fn threads() -> usize {
     #[cfg(feature = "parallel")]
     let threads = rayon::current_num_threads();
@@ -42,14 +41,14 @@ fn threads() -> usize {
     threads
 }
 
-/// Solves a stream of boards of any length, on the same cores as [`solve_batch`] and with the
-/// same verdicts, in the order of the boards. Only some thousands are in memory at a time.
+/// Solves a stream of boards of any length with [`solve_batch`]. The verdicts are in the order of
+/// the boards. Memory is bounded: some thousands of boards are held at a time.
 ///
 /// ```
 /// use wholemeal_solve::{Puzzle9, solve_stream};
 ///
-/// let without_end = std::iter::repeat(Puzzle9::EMPTY);
-/// assert_eq!(solve_stream(without_end).take(3).count(), 3);
+/// let endless = std::iter::repeat(Puzzle9::EMPTY);
+/// assert_eq!(solve_stream(endless).take(3).count(), 3);
 /// ```
 pub fn solve_stream<I: IntoIterator<Item = Puzzle9>>(puzzles: I) -> Verdicts<I::IntoIter> {
     Verdicts {
@@ -61,11 +60,13 @@ pub fn solve_stream<I: IntoIterator<Item = Puzzle9>>(puzzles: I) -> Verdicts<I::
     }
 }
 
-/// The size of the first chunk, and of the largest for each core.
+/// The size of the first chunk.
 const FIRST: usize = 64;
-const LARGEST: usize = 8192;
 
-/// Verdicts of a stream of boards; see [`solve_stream`].
+/// The size of the largest chunk, for each core.
+const LARGEST: usize = 8 * BATCH;
+
+/// An iterator over the verdicts of a stream of boards; see [`solve_stream`].
 #[derive(Clone, Debug)]
 pub struct Verdicts<I> {
     puzzles: I,
