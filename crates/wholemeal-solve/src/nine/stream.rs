@@ -11,8 +11,8 @@ use crate::Verdict;
 /// enough that the cores finish together.
 const BATCH: usize = 1024;
 
-/// Solves boards on all cores, without the feature `parallel` on one. The verdicts are in the
-/// order of the boards and do not depend on the number of cores; see [`Solver`].
+/// Solves boards on all cores, without the feature `parallel` on one. Returns the verdicts in the
+/// order of the boards. They do not depend on the number of cores; see [`Solver`].
 ///
 /// ```
 /// use wholemeal_solve::{Puzzle9, Verdict, solve_batch};
@@ -32,7 +32,7 @@ pub fn solve_batch(puzzles: &[Puzzle9]) -> Vec<Verdict<Solution9>> {
     verdicts
 }
 
-/// The number of threads that [`solve_batch`] uses.
+/// Returns the number of threads that [`solve_batch`] uses.
 fn threads() -> usize {
     #[cfg(feature = "parallel")]
     let threads = rayon::current_num_threads();
@@ -41,8 +41,8 @@ fn threads() -> usize {
     threads
 }
 
-/// Solves a stream of boards of any length, on the same cores as [`solve_batch`] and with the
-/// same verdicts, in the order of the boards. Only some thousands are in memory at a time.
+/// Solves a stream of boards of any length with [`solve_batch`]. The verdicts are in the order of
+/// the boards. Memory is bounded: some thousands of boards are held at a time.
 ///
 /// ```
 /// use wholemeal_solve::{Puzzle9, solve_stream};
