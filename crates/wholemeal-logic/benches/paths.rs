@@ -1,5 +1,5 @@
-//! Full paths with grades, one thread: how many puzzles are solved by logic, and how
-//! many a second. Every answer is compared with the engine's.
+//! Measures full paths with grades on one thread: the number of puzzles that logic solves, and
+//! puzzles per second. Every path is compared with the solution of the engine.
 //!
 //! `cargo xtask bench-logic [FILE...]`
 
@@ -9,8 +9,9 @@ use std::time::{Duration, Instant};
 
 use wholemeal_logic::{Board, Difficulty, Settings, Technique, all_steps, solve};
 use wholemeal_solve::{Puzzle9, Solver, Verdict};
+use wholemeal_testkit::corpora;
 
-/// What is measured if nothing is named.
+/// The puzzle sets that are measured by default.
 const CORPORA: [&str; 5] = [
     "17clue_49158.txt",
     "qqwing_easy_1000.txt",
@@ -19,14 +20,14 @@ const CORPORA: [&str; 5] = [
     "forum_hardest_1905_11plus.txt",
 ];
 
-/// How often the paths are walked.
+/// The number of rounds; the fastest counts.
 const ROUNDS: usize = 3;
 
 /// Of the hardest puzzles a sample is enough.
 const MOST: usize = 50_000;
 const SAMPLE: usize = 300;
 
-/// How many boards of a set are asked for all their steps.
+/// The number of boards of a set for which all steps are searched.
 const BOARDS: usize = 200;
 
 fn main() {
@@ -34,10 +35,11 @@ fn main() {
         .skip(1)
         .filter(|arg| !arg.starts_with("--"))
         .collect();
-    let folder = std::env::var_os("WHOLEMEAL_CORPORA")
-        .map_or("../../../shared/corpora".into(), PathBuf::from);
     let files: Vec<PathBuf> = if named.is_empty() {
-        CORPORA.iter().map(|name| folder.join(name)).collect()
+        CORPORA
+            .iter()
+            .filter_map(|name| corpora::path(name))
+            .collect()
     } else {
         named.iter().map(PathBuf::from).collect()
     };
@@ -78,7 +80,7 @@ fn measure(name: &str, text: &str) {
 
     let mut solver = Solver::new();
     let mut solved = 0;
-    let mut levels: BTreeMap<Difficulty, usize> = BTreeMap::new();
+    let mut difficulties: BTreeMap<Difficulty, usize> = BTreeMap::new();
     let mut hardest: BTreeMap<Technique, usize> = BTreeMap::new();
     for ((grade, end, _), puzzle) in paths.iter().zip(&puzzles) {
         let Verdict::Unique(solution) = solver.solve(puzzle) else {
@@ -94,7 +96,7 @@ fn measure(name: &str, text: &str) {
         }
         if end.is_solved() {
             solved += 1;
-            *levels.entry(grade.difficulty).or_default() += 1;
+            *difficulties.entry(grade.difficulty).or_default() += 1;
             *hardest
                 .entry(grade.hardest.unwrap_or(Technique::FULL_HOUSE))
                 .or_default() += 1;
@@ -110,7 +112,7 @@ fn measure(name: &str, text: &str) {
         count as f64 / time.as_secs_f64(),
         time.as_secs_f64() * 1e6 / count as f64
     );
-    println!("  levels {levels:?}");
+    println!("  difficulties {difficulties:?}");
     println!("  hardest {hardest:?}");
     all_steps_medians(&boards, &settings);
 }

@@ -1,6 +1,6 @@
 //! Almost locked sets: `n` cells of a house with `n + 1` digits.
 //!
-//! Take one digit away and the others are locked: each is in one of the cells.
+//! If one digit is excluded, the set is locked: each of the others is in one of the cells.
 
 use crate::geometry::{HOUSES, common_houses};
 use crate::{Board, Cells, Digits};
@@ -37,7 +37,7 @@ impl Als {
 
 /// All almost locked sets of a board, each once, by house.
 pub(crate) fn all(board: &Board) -> Vec<Als> {
-    // Hardly a board has more.
+    // Few boards have more.
     let mut sets = Vec::with_capacity(256);
     for (house, &cells) in HOUSES.iter().enumerate() {
         board.each_tight_subset(board.empty_cells() & cells, 1, |size, cells, digits| {
@@ -50,18 +50,18 @@ pub(crate) fn all(board: &Board) -> Vec<Als> {
     sets
 }
 
-/// A digit of a set with its places there: by these a set is entered and left. Sets may
-/// have ports in common.
-pub(crate) struct Port {
+/// A digit with its places in a set. Walks enter and leave a set by these. Several sets can have
+/// the same entry.
+pub(crate) struct EntryDigit {
     pub(crate) digit: usize,
     pub(crate) cells: Cells,
     /// The places outside that see all of these.
     pub(crate) seen: Cells,
 }
 
-/// Lists of numbers, all in one piece of memory: walks read them over and over.
+/// Lists of numbers in contiguous memory, because walks read them very often.
 struct Lists {
-    /// Where each list begins, and where the last ends.
+    /// The start of each list, and the end of the last one.
     bounds: Vec<u32>,
     numbers: Vec<u16>,
 }
@@ -89,38 +89,38 @@ impl Lists {
     }
 }
 
-/// The ports of all sets, by digits.
-pub(crate) struct Ports {
-    pub(crate) list: Vec<Port>,
-    /// The sets of each port.
+/// The entries of all sets, by digits.
+pub(crate) struct EntryDigits {
+    pub(crate) list: Vec<EntryDigit>,
+    /// The sets of each entry.
     sets: Lists,
-    /// For each port those of the same digit that cannot be true with it.
+    /// For each entry those of the same digit that cannot be true with it.
     weak: Lists,
-    /// The ports of each set, by digits.
+    /// The entries of each set, by digits.
     of_set: Lists,
 }
 
-impl Ports {
-    pub(crate) fn new(sets: &[Als], board: &Board) -> Ports {
-        let mut ports = Ports {
+impl EntryDigits {
+    pub(crate) fn new(sets: &[Als], board: &Board) -> EntryDigits {
+        let mut entries = EntryDigits {
             list: Vec::new(),
             sets: Lists::new(),
             weak: Lists::new(),
             of_set: Lists::new(),
         };
-        // To be filled in when the ports are known.
+        // `add` replaces the digits by entries.
         for als in sets {
-            ports.of_set.push(als.digits.into_iter());
+            entries.of_set.push(als.digits.into_iter());
         }
         for digit in 0..9 {
-            let first = ports.list.len();
-            ports.add(sets, board, digit);
-            ports.link(first);
+            let first = entries.list.len();
+            entries.add(sets, board, digit);
+            entries.link(first);
         }
-        ports
+        entries
     }
 
-    /// Adds the ports of a digit, in order of their cells.
+    /// Adds the entries of a digit, in order of their cells.
     fn add(&mut self, sets: &[Als], board: &Board, digit: usize) {
         let holding = |(_, als): &(usize, &Als)| als.digits.contains(digit);
         let holders = sets.iter().enumerate().filter(holding);
@@ -135,7 +135,7 @@ impl Ports {
                 self.of_set.numbers[place] = self.list.len() as u16;
             }
             self.sets.push(same.iter().map(|&(_, set)| set));
-            self.list.push(Port {
+            self.list.push(EntryDigit {
                 digit,
                 cells,
                 seen: cells.common_peers() & board.places(digit),
@@ -143,44 +143,44 @@ impl Ports {
         }
     }
 
-    /// Finds which ports of one digit, from `first` on, exclude each other.
+    /// Finds which entries of one digit, from `first` on, exclude each other.
     fn link(&mut self, first: usize) {
-        let ports = &self.list[first..];
-        // Ports are in order of their cells, so those with the same last cell are
+        let entries = &self.list[first..];
+        // EntryDigits are in order of their cells, so those with the same last cell are
         // neighbours.
-        let last = |port: &Port| 127 - port.cells.0.leading_zeros() as usize;
+        let last = |entry: &EntryDigit| 127 - entry.cells.0.leading_zeros() as usize;
         let mut with_last: [(usize, usize); 81] = [(0, 0); 81];
-        for (i, port) in ports.iter().enumerate() {
-            let range = &mut with_last[last(port)];
+        for (i, entry) in entries.iter().enumerate() {
+            let range = &mut with_last[last(entry)];
             *range = (if range.1 == 0 { i } else { range.0 }, i + 1);
         }
-        for port in ports {
-            let near = port.seen.into_iter().flat_map(|cell| {
+        for entry in entries {
+            let near = entry.seen.into_iter().flat_map(|cell| {
                 let (start, end) = with_last[cell];
                 start..end
             });
-            let excluded = near.filter(|&other| ports[other].cells.is_subset(port.seen));
+            let excluded = near.filter(|&other| entries[other].cells.is_subset(entry.seen));
             self.weak.push(excluded.map(|other| first + other));
         }
     }
 
-    /// The sets that a port belongs to.
-    pub(crate) fn sets(&self, port: usize) -> &[u16] {
-        self.sets.get(port)
+    /// The sets that an entry belongs to.
+    pub(crate) fn sets(&self, entry: usize) -> &[u16] {
+        self.sets.get(entry)
     }
 
-    /// The ports that cannot be true with this one.
-    pub(crate) fn weak(&self, port: usize) -> &[u16] {
-        self.weak.get(port)
+    /// The entries that cannot be true with this one.
+    pub(crate) fn weak(&self, entry: usize) -> &[u16] {
+        self.weak.get(entry)
     }
 
-    /// The ports of a set, by its digits.
+    /// The entries of a set, by its digits.
     pub(crate) fn of_set(&self, set: usize) -> &[u16] {
         self.of_set.get(set)
     }
 }
 
-/// A neighbour of a set, with the digits that only one of the two can hold.
+/// A neighbour of a set, with their restricted commons.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Neighbour {
     pub(crate) set: usize,
@@ -188,13 +188,17 @@ pub(crate) struct Neighbour {
 }
 
 /// For every set its neighbours; sets that share cells only if `overlap`.
-pub(crate) fn neighbours(sets: &[Als], ports: &Ports, overlap: bool) -> Vec<Vec<Neighbour>> {
+pub(crate) fn neighbours(
+    sets: &[Als],
+    entries: &EntryDigits,
+    overlap: bool,
+) -> Vec<Vec<Neighbour>> {
     let mut commons = vec![Digits::NONE; sets.len()];
     let of = |(i, als): (usize, &Als)| {
         let mut near = Vec::new();
-        for (digit, &port) in als.digits.into_iter().zip(ports.of_set(i)) {
-            for &port in ports.weak(port.into()) {
-                for &set in ports.sets(port.into()) {
+        for (digit, &entry) in als.digits.into_iter().zip(entries.of_set(i)) {
+            for &entry in entries.weak(entry.into()) {
+                for &set in entries.sets(entry.into()) {
                     let set = usize::from(set);
                     if commons[set].is_empty() {
                         near.push(set);

@@ -100,22 +100,53 @@ impl fmt::Debug for Candidate {
     }
 }
 
+/// The error of a text that is not a candidate.
+///
+/// ```
+/// use wholemeal_logic::Candidate;
+///
+/// let error = "r4c7".parse::<Candidate>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "'r4c7' is not a candidate: write it as r4c7=5, with numbers from 1 to 9"
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseCandidateError {
+    /// The text.
+    pub text: String,
+}
+
+impl fmt::Display for ParseCandidateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = &self.text;
+        write!(
+            f,
+            "'{text}' is not a candidate: write it as r4c7=5, with numbers from 1 to 9"
+        )
+    }
+}
+
+impl std::error::Error for ParseCandidateError {}
+
 impl FromStr for Candidate {
-    type Err = String;
+    type Err = ParseCandidateError;
 
     /// Reads `r4c7=5`.
-    fn from_str(text: &str) -> Result<Candidate, String> {
+    fn from_str(text: &str) -> Result<Candidate, ParseCandidateError> {
+        let error = || ParseCandidateError {
+            text: text.to_owned(),
+        };
         let [b'r', row, b'c', column, b'=', digit] = text.as_bytes() else {
-            return Err(format!("'{text}' is not a candidate: write it as r4c7=5"));
+            return Err(error());
         };
-        let one_to_nine = |byte: &u8| match byte {
+        let index = |byte: &u8| match byte {
             b'1'..=b'9' => Ok(usize::from(byte - b'1')),
-            _ => Err(format!(
-                "'{text}' is not a candidate: rows, columns and digits are 1 to 9"
-            )),
+            _ => Err(error()),
         };
-        let cell = one_to_nine(row)? * 9 + one_to_nine(column)?;
-        Ok(Candidate::at(cell, one_to_nine(digit)?))
+        let cell = index(row)? * 9 + index(column)?;
+        Ok(Candidate::at(cell, index(digit)?))
     }
 }
 

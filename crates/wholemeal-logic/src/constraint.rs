@@ -45,7 +45,7 @@ pub(crate) enum Indices {
 }
 
 impl Constraint {
-    /// How many constraints there are.
+    /// The number of constraints.
     pub const COUNT: usize = 324;
 
     pub(crate) const fn cell(cell: usize) -> Constraint {
@@ -107,16 +107,46 @@ impl fmt::Debug for Constraint {
     }
 }
 
+/// The error of a text that is not a constraint.
+///
+/// ```
+/// use wholemeal_logic::Constraint;
+///
+/// let error = "row 4".parse::<Constraint>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "'row 4' is not a constraint: write r4c7 or '5 in row 4'"
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseConstraintError {
+    /// The text.
+    pub text: String,
+}
+
+impl fmt::Display for ParseConstraintError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = &self.text;
+        write!(
+            f,
+            "'{text}' is not a constraint: write r4c7 or '5 in row 4'"
+        )
+    }
+}
+
+impl std::error::Error for ParseConstraintError {}
+
 impl FromStr for Constraint {
-    type Err = String;
+    type Err = ParseConstraintError;
 
     /// Reads `r4c7` or `5 in row 4`.
-    fn from_str(text: &str) -> Result<Constraint, String> {
+    fn from_str(text: &str) -> Result<Constraint, ParseConstraintError> {
         let all = (0..Constraint::COUNT as u16).map(Constraint);
         let mut named = all.filter(|constraint| constraint.to_string() == text);
-        named
-            .next()
-            .ok_or_else(|| format!("'{text}' is not a constraint: write r4c7 or '5 in row 4'"))
+        named.next().ok_or_else(|| ParseConstraintError {
+            text: text.to_owned(),
+        })
     }
 }
 

@@ -1,9 +1,9 @@
-//! The inference graph: what follows from a candidate being true, or false.
+//! The inference graph: nodes that can be true (on) or false (off), and the links between them.
 //!
-//! Nodes are candidates, and if asked groups (the places of a digit in a box and a
-//! line) and the digits of almost locked sets. A *weak* link says that not both
-//! nodes are true, a *strong* one that not both are false. Walking strong and weak
-//! links in turn, "off, on, off, on ...", gives every chain of implications.
+//! Nodes are candidates, and optionally groups (the places of a digit in a box and a line) and
+//! the digits of almost locked sets. A *weak* link means that at most one of two nodes is true, a
+//! *strong* link that at least one is true. Walking strong and weak links in turn, "off, on, off,
+//! on ...", gives every chain of implications.
 
 use std::collections::HashSet;
 
@@ -11,6 +11,7 @@ use crate::als::Als;
 use crate::candidate::all_of;
 use crate::constraint::Indices;
 use crate::geometry::{HOUSES, common_houses};
+use crate::implications::Implications;
 use crate::step::Node;
 use crate::{Board, Candidate, Cells, Constraint, Digits, Step};
 
@@ -22,17 +23,17 @@ pub(crate) type Bits = Vec<u64>;
 
 /// Nodes and links of a board.
 pub(crate) struct Graph {
-    pub(crate) nodes: Vec<Place>,
-    /// How many of the nodes are single candidates; these come first.
+    pub(crate) nodes: Vec<GraphNode>,
+    /// The number of nodes that are single candidates; these come first.
     pub(crate) singles: usize,
     numbers: [u16; 729],
-    words: usize,
+    pub(crate) words: usize,
     /// For each node the nodes that cannot be true with it.
     weak: Vec<u64>,
     /// For each node the words of its row in `weak` that are not all zero.
     spans: Vec<(u16, u16)>,
-    /// For each node those of which it or they are true.
-    strong: Vec<Vec<Strong>>,
+    /// For each node its strong links.
+    strong: Vec<Vec<StrongLink>>,
     /// For each digit its nodes.
     of_digit: [Bits; 9],
     sets: Vec<Als>,
@@ -40,38 +41,38 @@ pub(crate) struct Graph {
 
 /// A digit in a cell, or in one of some cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Place {
+pub(crate) struct GraphNode {
     pub(crate) digit: usize,
     pub(crate) cells: Cells,
 }
 
 /// A strong link.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Strong {
+pub(crate) struct StrongLink {
     pub(crate) to: u16,
-    pub(crate) why: Why,
+    pub(crate) why: LinkReason,
 }
 
-impl Strong {
-    /// Does it join two candidates of a cell?
+impl StrongLink {
+    /// Returns `true` if the link joins two candidates of a cell.
     pub(crate) fn is_inside_cell(&self) -> bool {
-        matches!(self.why, Why::Truth(set) if matches!(set.indices(), Indices::Cell(_)))
+        matches!(self.why, LinkReason::Truth(set) if matches!(set.indices(), Indices::Cell(_)))
     }
 }
 
-/// What makes a link strong.
+/// The reason why a link is strong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Why {
-    /// A truth that is made of the two nodes.
+pub(crate) enum LinkReason {
+    /// A truth that consists of the two nodes.
     Truth(Constraint),
-    /// An almost locked set, by its number.
+    /// An almost locked set, by its index.
     Als(u16),
 }
 
-/// Which links a walk may take.
+/// The links that a walk may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Walk {
-    /// Those of one digit.
+    /// Links of one digit.
     Digit(usize),
     /// Strong links inside cells, weak ones between cells.
     Bivalue,
@@ -108,14 +109,14 @@ impl Graph {
             for digit in als.digits {
                 let cells = als.places[digit];
                 if known.insert((digit, cells)) {
-                    nodes.push(Place { digit, cells });
+                    nodes.push(GraphNode { digit, cells });
                 }
             }
         }
         Graph::link(board, nodes, singles, &sets)
     }
 
-    fn link(board: &Board, nodes: Vec<Place>, singles: usize, sets: &[Als]) -> Graph {
+    fn link(board: &Board, nodes: Vec<GraphNode>, singles: usize, sets: &[Als]) -> Graph {
         let mut graph = Graph::unlinked(nodes, singles, sets);
         graph.link_digits();
         graph.link_cells(board);
@@ -125,7 +126,7 @@ impl Graph {
         graph
     }
 
-    fn unlinked(nodes: Vec<Place>, singles: usize, sets: &[Als]) -> Graph {
+    fn unlinked(nodes: Vec<GraphNode>, singles: usize, sets: &[Als]) -> Graph {
         let words = nodes.len().div_ceil(64);
         let mut numbers = [NONE; 729];
         for (number, node) in nodes[..singles].iter().enumerate() {
@@ -181,7 +182,7 @@ impl Graph {
             if let Some((a, b)) = digits.pair() {
                 let (a, b) = (Candidate::at(cell, a), Candidate::at(cell, b));
                 let (a, b) = (self.number(a), self.number(b));
-                self.strengthen(a, b, Why::Truth(Constraint::cell(cell)));
+                self.strengthen(a, b, LinkReason::Truth(Constraint::cell(cell)));
             }
         }
     }
@@ -197,7 +198,7 @@ impl Graph {
         for house in 0..27 {
             for (digit, groups) in groups.iter().enumerate() {
                 let places = board.places_in(digit, house);
-                let why = Why::Truth(Constraint::digit_in(digit, house));
+                let why = LinkReason::Truth(Constraint::digit_in(digit, house));
                 if let Some((a, b)) = places.pair() {
                     let [a, b] = [a, b].map(|cell| self.number(Candidate::at(cell, digit)));
                     self.strengthen(a, b, why);
@@ -216,34 +217,34 @@ impl Graph {
         }
     }
 
-    /// Strong links inside almost locked sets: without one digit all others are
-    /// there.
+    /// Strong links inside almost locked sets: if one digit is not in the set, all others are.
     fn link_sets(&mut self) {
         let sets = std::mem::take(&mut self.sets);
-        let mut sorted: Vec<(Place, usize)> = Vec::new();
+        let mut sorted: Vec<(GraphNode, usize)> = Vec::new();
         if !sets.is_empty() {
             sorted.extend(self.nodes.iter().copied().zip(0..));
             sorted.sort_unstable();
         }
-        let number = |place: Place| {
+        let number = |place: GraphNode| {
             let found = sorted.binary_search_by(|(other, _)| other.cmp(&place));
             found.ok().map(|i| sorted[i].1)
         };
         for (index, als) in sets.iter().enumerate() {
-            let places = als.digits.into_iter().map(|digit| Place {
+            let places = als.digits.into_iter().map(|digit| GraphNode {
                 digit,
                 cells: als.places[digit],
             });
             let nodes: Vec<usize> = places.filter_map(number).collect();
             for (i, &a) in nodes.iter().enumerate() {
                 for &b in &nodes[i + 1..] {
-                    self.strengthen(a, b, Why::Als(index as u16));
+                    self.strengthen(a, b, LinkReason::Als(index as u16));
                 }
             }
         }
         self.sets = sets;
     }
 
+    /// Computes the spans of the rows of `weak`.
     fn measure(&mut self) {
         let span = |row: &[u64]| {
             let first = row.iter().position(|&word| word != 0).unwrap_or(0);
@@ -256,23 +257,24 @@ impl Graph {
         self.spans = self.weak.chunks(self.words.max(1)).map(span).collect();
     }
 
-    fn strengthen(&mut self, a: usize, b: usize, why: Why) {
+    /// Adds a strong link between two nodes, unless there is one.
+    fn strengthen(&mut self, a: usize, b: usize, why: LinkReason) {
         for (from, to) in [(a, b), (b, a)] {
             if self.strong[from]
                 .iter()
                 .all(|link| usize::from(link.to) != to)
             {
-                self.strong[from].push(Strong { to: to as u16, why });
+                self.strong[from].push(StrongLink { to: to as u16, why });
             }
         }
     }
 
-    /// The number of a candidate that is on the board.
+    /// The node of a candidate of the board.
     pub(crate) fn number(&self, candidate: Candidate) -> usize {
         self.numbers[candidate.index()].into()
     }
 
-    /// Some candidates as bits: the words that are not zero.
+    /// Some candidates as a bit set: the indices and values of the words that are not zero.
     pub(crate) fn bits(&self, candidates: &[Candidate]) -> Vec<(usize, u64)> {
         let mut words: Vec<(usize, u64)> = Vec::new();
         for &candidate in candidates {
@@ -286,7 +288,7 @@ impl Graph {
         words
     }
 
-    /// The candidate of a node that is single.
+    /// The candidate of a node that is a single candidate.
     pub(crate) fn candidate(&self, node: usize) -> Candidate {
         let place = self.nodes[node];
         Candidate::at(place.cells.first().unwrap_or(0), place.digit)
@@ -297,12 +299,12 @@ impl Graph {
         &self.weak[node * self.words..][..self.words]
     }
 
-    /// The nodes of which one or this is true.
-    pub(crate) fn strong(&self, node: usize) -> &[Strong] {
+    /// The strong links of a node.
+    pub(crate) fn strong(&self, node: usize) -> &[StrongLink] {
         &self.strong[node]
     }
 
-    /// Cannot both be true?
+    /// Returns `true` if two nodes cannot both be true.
     pub(crate) fn is_weak(&self, a: usize, b: usize) -> bool {
         has_bit(self.weak(a), b)
     }
@@ -315,90 +317,103 @@ impl Graph {
         ones(both).take_while(|&node| node < self.singles)
     }
 
-    /// All that follows from a node being on, or off, with the shortest way there.
-    pub(crate) fn reach(&self, start: usize, on: bool, walk: Walk, most: usize) -> Reach {
-        let mut reach = Reach::default();
-        self.reach_again(&mut reach, start, on, walk, most);
-        reach
+    /// The implications of a node being on, or off, with at most `most` links.
+    pub(crate) fn implications(
+        &self,
+        start: usize,
+        on: bool,
+        walk: Walk,
+        most: usize,
+    ) -> Implications {
+        let mut implied = Implications::default();
+        self.recompute(&mut implied, start, on, walk, most);
+        implied
     }
 
-    /// The same, in the memory of another reach.
-    pub(crate) fn reach_again(
+    /// Computes other implications in the memory of `implied`.
+    pub(crate) fn recompute(
         &self,
-        reach: &mut Reach,
+        implied: &mut Implications,
         start: usize,
         on: bool,
         walk: Walk,
         most: usize,
     ) {
-        (reach.start, reach.start_on) = (start, on);
-        for bits in [&mut reach.on, &mut reach.off] {
+        (implied.start, implied.start_on) = (start, on);
+        for bits in [&mut implied.on, &mut implied.off] {
             bits.clear();
             bits.resize(self.words, 0);
         }
-        // Old entries stay: those of nodes that are not reached are not looked at.
-        reach.came_from.resize(2 * self.nodes.len(), 0);
-        reach.depths.resize(2 * self.nodes.len(), 0);
-        reach.depths[2 * start + usize::from(on)] = 0;
-        reach.trail.clear();
-        set_bit(if on { &mut reach.on } else { &mut reach.off }, start);
-        reach.trail.push((start as u16, on));
-        // The trail alternates: all that is off, then all that this turns on, ...
+        // Old entries stay: those of nodes that are not reached are not read.
+        implied.came_from.resize(2 * self.nodes.len(), 0);
+        implied.depths.resize(2 * self.nodes.len(), 0);
+        implied.depths[2 * start + usize::from(on)] = 0;
+        implied.trail.clear();
+        set_bit(
+            if on {
+                &mut implied.on
+            } else {
+                &mut implied.off
+            },
+            start,
+        );
+        implied.trail.push((start as u16, on));
+        // The trail alternates: nodes that are off, then the nodes that these turn on, and so on.
         let (mut level, mut turning_on) = (0, !on);
         for _ in 0..most {
-            let end = reach.trail.len();
+            let end = implied.trail.len();
             for i in level..end {
-                let from = usize::from(reach.trail[i].0);
+                let from = usize::from(implied.trail[i].0);
                 if turning_on {
-                    self.turn_on(from, walk, reach);
+                    self.turn_on(from, walk, implied);
                 } else {
-                    self.turn_off(from, walk, reach);
+                    self.turn_off(from, walk, implied);
                 }
             }
-            if reach.trail.len() == end {
+            if implied.trail.len() == end {
                 break;
             }
             (level, turning_on) = (end, !turning_on);
         }
     }
 
-    /// Adds what goes on when a node is off.
-    fn turn_on(&self, from: usize, walk: Walk, reach: &mut Reach) {
-        let depth = reach.depths[2 * from].saturating_add(1);
+    /// Adds the nodes that are on if a node is off.
+    fn turn_on(&self, from: usize, walk: Walk, implied: &mut Implications) {
+        let depth = implied.depths[2 * from].saturating_add(1);
         for link in &self.strong[from] {
             let to = usize::from(link.to);
-            if self.allows_strong(walk, link) && !has_bit(&reach.on, to) {
-                set_bit(&mut reach.on, to);
-                reach.came_from[2 * to + 1] = from as u16;
-                reach.depths[2 * to + 1] = depth;
-                reach.trail.push((link.to, true));
+            if self.allows_strong(walk, link) && !has_bit(&implied.on, to) {
+                set_bit(&mut implied.on, to);
+                implied.came_from[2 * to + 1] = from as u16;
+                implied.depths[2 * to + 1] = depth;
+                implied.trail.push((link.to, true));
             }
         }
     }
 
-    /// Adds what goes off when a node is on.
-    fn turn_off(&self, from: usize, walk: Walk, reach: &mut Reach) {
-        let depth = reach.depths[2 * from + 1].saturating_add(1);
+    /// Adds the nodes that are off if a node is on.
+    fn turn_off(&self, from: usize, walk: Walk, implied: &mut Implications) {
+        let depth = implied.depths[2 * from + 1].saturating_add(1);
         let only = match walk {
             Walk::Any => None,
             Walk::Digit(_) | Walk::Bivalue => Some(&self.of_digit[self.nodes[from].digit]),
         };
         let (first, last) = self.spans[from];
         for word in usize::from(first)..usize::from(last) {
-            let mut new = self.weak[from * self.words + word] & !reach.off[word];
+            let mut new = self.weak[from * self.words + word] & !implied.off[word];
             new &= only.map_or(u64::MAX, |only| only[word]);
-            reach.off[word] |= new;
+            implied.off[word] |= new;
             while new != 0 {
                 let to = 64 * word + new.trailing_zeros() as usize;
                 new &= new - 1;
-                reach.came_from[2 * to] = from as u16;
-                reach.depths[2 * to] = depth;
-                reach.trail.push((to as u16, false));
+                implied.came_from[2 * to] = from as u16;
+                implied.depths[2 * to] = depth;
+                implied.trail.push((to as u16, false));
             }
         }
     }
 
-    fn allows_strong(&self, walk: Walk, link: &Strong) -> bool {
+    fn allows_strong(&self, walk: Walk, link: &StrongLink) -> bool {
         match walk {
             Walk::Any => true,
             Walk::Digit(digit) => self.nodes[usize::from(link.to)].digit == digit,
@@ -406,23 +421,23 @@ impl Graph {
         }
     }
 
-    /// Adds to a step the truths and links of a walk.
-    pub(crate) fn cite(&self, step: &mut Step, path: &[(usize, bool)]) {
+    /// Adds the truths and links of a walk to a step.
+    pub(crate) fn add_evidence(&self, step: &mut Step, path: &[(usize, bool)]) {
         for pair in path.windows(2) {
             let ((a, _), (b, on)) = (pair[0], pair[1]);
             if on {
-                self.cite_strong(step, a, b);
+                self.add_strong_link(step, a, b);
             } else {
-                self.cite_weak(step, a, b);
+                self.add_weak_link(step, a, b);
             }
         }
     }
 
-    fn cite_strong(&self, step: &mut Step, a: usize, b: usize) {
+    fn add_strong_link(&self, step: &mut Step, a: usize, b: usize) {
         let link = self.strong[a].iter().find(|link| usize::from(link.to) == b);
         match link.map(|link| link.why) {
-            Some(Why::Truth(set)) => step.add_truth(set),
-            Some(Why::Als(index)) => {
+            Some(LinkReason::Truth(set)) => step.add_truth(set),
+            Some(LinkReason::Als(index)) => {
                 let als = &self.sets[usize::from(index)];
                 let [a, b] = [a, b].map(|node| self.nodes[node].digit);
                 for cell in als.cells {
@@ -438,7 +453,7 @@ impl Graph {
     }
 
     /// Adds the links through which two nodes exclude each other.
-    pub(crate) fn cite_weak(&self, step: &mut Step, a: usize, b: usize) {
+    pub(crate) fn add_weak_link(&self, step: &mut Step, a: usize, b: usize) {
         let (a, b) = (self.nodes[a], self.nodes[b]);
         if a.digit != b.digit {
             for cell in a.cells {
@@ -472,12 +487,12 @@ impl Graph {
             .iter()
             .find(|link| usize::from(link.to) == b)?;
         match link.why {
-            Why::Als(index) => Some(&self.sets[usize::from(index)]),
-            Why::Truth(_) => None,
+            LinkReason::Als(index) => Some(&self.sets[usize::from(index)]),
+            LinkReason::Truth(_) => None,
         }
     }
 
-    /// Is a link of this walk made by an almost locked set?
+    /// Returns `true` if a link of this walk is made by an almost locked set.
     pub(crate) fn uses_sets(&self, path: &[(usize, bool)]) -> bool {
         let strong = path.windows(2).filter(|pair| pair[1].1);
         strong
@@ -485,8 +500,8 @@ impl Graph {
             .any(|pair| self.set_between(pair[0].0, pair[1].0).is_some())
     }
 
-    /// What goes if the almost locked sets of a loop are locked: their digits that
-    /// are not part of the loop, from all cells that see them.
+    /// The candidates that can be removed if the almost locked sets of a loop are locked: their
+    /// digits that are not part of the loop, in all cells that see them.
     pub(crate) fn set_leftovers(&self, path: &[(usize, bool)]) -> Vec<Candidate> {
         let strong = path.windows(2).filter(|pair| pair[1].1);
         let mut gone = Vec::new();
@@ -503,140 +518,23 @@ impl Graph {
         gone
     }
 
-    /// Is this node a group or a set rather than a candidate?
+    /// Returns `true` if a node is not a single candidate.
     pub(crate) fn is_grouped(&self, node: usize) -> bool {
         node >= self.singles
     }
 }
 
-/// What follows from a node being on or off.
-#[derive(Default)]
-pub(crate) struct Reach {
-    pub(crate) start: usize,
-    start_on: bool,
-    pub(crate) on: Bits,
-    pub(crate) off: Bits,
-    /// For each node being off, and on: the node before, and how far from the start.
-    came_from: Vec<u16>,
-    depths: Vec<u8>,
-    /// The nodes in the order they were settled.
-    trail: Vec<(u16, bool)>,
-}
-
-impl Reach {
-    /// The nodes that go on, nearest first.
-    pub(crate) fn turned_on(&self) -> impl Iterator<Item = usize> + '_ {
-        let settled = self.trail.iter().skip(1);
-        settled.filter(|(_, on)| *on).map(|&(node, _)| node.into())
-    }
-
-    /// How many links lead to a node being on or off.
-    pub(crate) fn length(&self, node: usize, on: bool) -> usize {
-        self.view().length(node, on)
-    }
-
-    /// The shortest way to a node being on or off, from the start to it.
-    pub(crate) fn path(&self, node: usize, on: bool) -> Vec<(usize, bool)> {
-        self.view().path(node, on)
-    }
-
-    fn view(&self) -> Reached<'_> {
-        Reached {
-            start: (self.start, self.start_on),
-            on: &self.on,
-            off: &self.off,
-            came_from: &self.came_from,
-            depths: &self.depths,
-        }
-    }
-}
-
-/// What follows from a node being on or off, in somebody's memory.
-#[derive(Clone, Copy)]
-pub(crate) struct Reached<'r> {
-    start: (usize, bool),
-    pub(crate) on: &'r [u64],
-    pub(crate) off: &'r [u64],
-    came_from: &'r [u16],
-    depths: &'r [u8],
-}
-
-impl Reached<'_> {
-    /// How many links lead to a node being on or off.
-    pub(crate) fn length(&self, node: usize, on: bool) -> usize {
-        self.depths[2 * node + usize::from(on)].into()
-    }
-
-    /// The shortest way to a node being on or off, from the start to it.
-    pub(crate) fn path(&self, node: usize, on: bool) -> Vec<(usize, bool)> {
-        let mut path = vec![(node, on)];
-        let (mut node, mut on) = (node, on);
-        while (node, on) != self.start {
-            let from = self.came_from[2 * node + usize::from(on)];
-            (node, on) = (from.into(), !on);
-            path.push((node, on));
-        }
-        path.reverse();
-        path
-    }
-}
-
-/// What follows from every candidate being off, and on, in one piece of memory.
-pub(crate) struct Reaches {
-    words: usize,
-    nodes: usize,
-    on: Vec<u64>,
-    off: Vec<u64>,
-    came_from: Vec<u16>,
-    depths: Vec<u8>,
-}
-
-impl Reaches {
-    pub(crate) fn new(graph: &Graph) -> Reaches {
-        let (words, nodes, count) = (graph.words, graph.nodes.len(), 2 * graph.singles);
-        let mut all = Reaches {
-            words,
-            nodes,
-            on: Vec::with_capacity(count * words),
-            off: Vec::with_capacity(count * words),
-            came_from: Vec::with_capacity(count * 2 * nodes),
-            depths: Vec::with_capacity(count * 2 * nodes),
-        };
-        let mut reach = Reach::default();
-        for start in 0..count {
-            graph.reach_again(&mut reach, start / 2, start % 2 == 1, Walk::Any, usize::MAX);
-            all.on.extend_from_slice(&reach.on);
-            all.off.extend_from_slice(&reach.off);
-            all.came_from.extend_from_slice(&reach.came_from);
-            all.depths.extend_from_slice(&reach.depths);
-        }
-        all
-    }
-
-    /// What follows from a candidate being on, or off.
-    pub(crate) fn of(&self, node: usize, on: bool) -> Reached<'_> {
-        let row = 2 * node + usize::from(on);
-        Reached {
-            start: (node, on),
-            on: &self.on[row * self.words..][..self.words],
-            off: &self.off[row * self.words..][..self.words],
-            came_from: &self.came_from[row * 2 * self.nodes..][..2 * self.nodes],
-            depths: &self.depths[row * 2 * self.nodes..][..2 * self.nodes],
-        }
-    }
-}
-
 /// The candidates of a board, by digits.
-fn singles(board: &Board) -> Vec<Place> {
+fn singles(board: &Board) -> Vec<GraphNode> {
     let of = |digit: usize| {
         let cells = board.places(digit).into_iter().map(Cells::of);
-        cells.map(move |cells| Place { digit, cells })
+        cells.map(move |cells| GraphNode { digit, cells })
     };
     (0..9).flat_map(of).collect()
 }
 
 /// The groups of a board: two or three places of a digit in a box and a line.
-fn groups(board: &Board) -> Vec<Place> {
+fn groups(board: &Board) -> Vec<GraphNode> {
     let mut groups = Vec::new();
     for digit in 0..9 {
         for box_ in 18..27 {
@@ -647,7 +545,7 @@ fn groups(board: &Board) -> Vec<Place> {
             for &line in &HOUSES[..18] {
                 let cells = places & line;
                 if cells.len() > 1 {
-                    groups.push(Place { digit, cells });
+                    groups.push(GraphNode { digit, cells });
                 }
             }
         }
@@ -655,7 +553,7 @@ fn groups(board: &Board) -> Vec<Place> {
     groups
 }
 
-/// Are these cells in a box and a line?
+/// Returns `true` if these cells are in a box and a line.
 fn is_group(cells: Cells) -> bool {
     cells.len() < 4 && common_houses(cells).count() == 2
 }
@@ -668,7 +566,7 @@ pub(crate) fn has_bit(bits: &[u64], index: usize) -> bool {
     bits[index / 64] >> (index % 64) & 1 == 1
 }
 
-/// The numbers of the bits that are set.
+/// The indices of the bits that are set.
 pub(crate) fn ones(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
     words.enumerate().flat_map(|(i, word)| {
         std::iter::successors(Some(word), |&word| Some(word & word.wrapping_sub(1)))

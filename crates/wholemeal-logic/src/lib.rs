@@ -50,6 +50,7 @@ pub mod explain;
 mod geometry;
 mod graph;
 mod hint;
+mod implications;
 mod net;
 mod path;
 mod search;
@@ -62,16 +63,16 @@ mod text_serde;
 
 pub use board::Board;
 pub use budget::{Budget, Stopped};
-pub use candidate::Candidate;
+pub use candidate::{Candidate, ParseCandidateError};
 pub use cells::{Cells, CellsIter, Digits, DigitsIter};
 pub use checker::{CheckError, check};
-pub use constraint::{Constraint, ConstraintKind};
+pub use constraint::{Constraint, ConstraintKind, ParseConstraintError};
 pub use hint::{Hint, HintDetail, Mistake, hint, hint_within};
 pub use path::{Consequences, Grade, Path, consequences_of, solve, solve_while, solve_within};
 pub use search::{Found, all_steps, all_steps_within, next_step, next_step_within};
 pub use settings::Settings;
 pub use step::{CellsAndDigits, DeadlyPattern, Evidence, Node, Step};
-pub use technique::{Difficulty, Technique};
+pub use technique::{Difficulty, ParseTechniqueError, Technique};
 
 /// The examples of README.md, as tests.
 #[cfg(doctest)]

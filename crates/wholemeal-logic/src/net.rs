@@ -161,17 +161,17 @@ impl<'b> Net<'b> {
     }
 
     /// Adds to a step the truths and links behind a clash.
-    pub(crate) fn cite_clash(&self, step: &mut Step) {
+    pub(crate) fn add_contradiction(&self, step: &mut Step) {
         match self.clash {
             Some(Clash::Empty(set)) => step.add_truth(set),
             Some(Clash::Two(set, ..)) => step.add_link(set),
             None => {}
         }
-        self.cite(step, self.clashing());
+        self.add_evidence(step, self.clashing());
     }
 
     /// Adds to a step the truths and links behind these results.
-    pub(crate) fn cite(&self, step: &mut Step, results: Vec<Candidate>) {
+    pub(crate) fn add_evidence(&self, step: &mut Step, results: Vec<Candidate>) {
         self.trace(results, |cause| match cause {
             Cause::Assumed => {}
             Cause::Excluded(set, _) => step.add_link(set),

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use crate::als::{self, Als, Neighbour, Ports};
+use crate::als::{self, Als, EntryDigits, Neighbour};
 use crate::budget::{Budget, Meter, Stopped};
 use crate::eliminable::eliminable;
 use crate::geometry::HOUSES;
@@ -25,7 +25,7 @@ pub(crate) const GO_ON: Flow = ControlFlow::Continue(());
 /// milliseconds for it.
 const POLL: u64 = 4096;
 
-/// What was found on a board.
+/// The steps of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// The steps.
@@ -40,7 +40,7 @@ pub struct Found {
 pub(crate) struct Search<'a> {
     pub(crate) board: &'a Board,
     pub(crate) settings: &'a Settings,
-    /// Is every step wanted, or the first?
+    /// Whether all steps are searched, or only the first.
     pub(crate) all: bool,
     wanted: TechniqueSet,
     found: Vec<Step>,
@@ -64,21 +64,21 @@ type Conclusions = Vec<u16>;
 /// digit, or at one house, at a time need not look again until that has changed.
 #[derive(Clone, Default)]
 pub(crate) struct Memory {
-    in_vain: Vec<(u16, [Cells; 9])>,
+    known_empty: Vec<(u16, [Cells; 9])>,
     /// For each digit its places on an earlier board, and which were eliminable.
     eliminable: [(Cells, Cells); 9],
 }
 
 impl Memory {
     fn of(&self, place: u16) -> Option<&[Cells; 9]> {
-        let known = self.in_vain.iter().find(|(key, _)| *key == place);
+        let known = self.known_empty.iter().find(|(key, _)| *key == place);
         known.map(|(_, places)| places)
     }
 
     fn note(&mut self, place: u16, places: [Cells; 9]) {
-        match self.in_vain.iter_mut().find(|(key, _)| *key == place) {
+        match self.known_empty.iter_mut().find(|(key, _)| *key == place) {
             Some((_, known)) => *known = places,
-            None => self.in_vain.push((place, places)),
+            None => self.known_empty.push((place, places)),
         }
     }
 }
@@ -88,7 +88,7 @@ impl Memory {
 struct Shared {
     eliminable: OnceCell<[Cells; 9]>,
     als: OnceCell<Rc<[Als]>>,
-    ports: OnceCell<Rc<Ports>>,
+    entries: OnceCell<Rc<EntryDigits>>,
     neighbours: OnceCell<Rc<[Vec<Neighbour>]>>,
     graph: OnceCell<Graph>,
     grouped: OnceCell<Graph>,
@@ -200,7 +200,7 @@ impl<'a> Search<'a> {
         (0..9).filter(fresh).collect()
     }
 
-    /// Runs the finder of a group of techniques; says whether it saw everything.
+    /// Runs the finder of a group of techniques. Returns `true` if it was not cut short.
     pub(crate) fn run(&mut self, group: &[Technique]) -> bool {
         self.wanted = group.iter().copied().collect();
         self.left = self.settings.budget;
@@ -217,7 +217,7 @@ impl<'a> Search<'a> {
         self.left > 0
     }
 
-    /// Is a step of this technique asked for?
+    /// Returns `true` if steps of this technique are searched.
     pub(crate) fn wants(&self, technique: Technique) -> bool {
         self.wanted.contains(technique)
     }
@@ -300,16 +300,16 @@ impl<'a> Search<'a> {
         self.shared.als.get_or_init(make)
     }
 
-    /// The ports of the almost locked sets.
-    pub(crate) fn ports(&self) -> Rc<Ports> {
-        let make = || Ports::new(self.als(), self.board).into();
-        Rc::clone(self.shared.ports.get_or_init(make))
+    /// The entries of the almost locked sets.
+    pub(crate) fn entries(&self) -> Rc<EntryDigits> {
+        let make = || EntryDigits::new(self.als(), self.board).into();
+        Rc::clone(self.shared.entries.get_or_init(make))
     }
 
     /// For every almost locked set those it has a restricted common with.
     pub(crate) fn neighbours(&self) -> Rc<[Vec<Neighbour>]> {
         let overlap = self.settings.overlapping_sets;
-        let make = || als::neighbours(self.als(), &self.ports(), overlap).into();
+        let make = || als::neighbours(self.als(), &self.entries(), overlap).into();
         Rc::clone(self.shared.neighbours.get_or_init(make))
     }
 

@@ -1,4 +1,4 @@
-//! What a technique is; the table of them is in [`crate::techniques`].
+//! Techniques and difficulties. The table of the techniques is in [`crate::techniques`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -70,7 +70,7 @@ impl fmt::Display for Difficulty {
     }
 }
 
-/// What looks for the steps of a technique.
+/// A function that searches for the steps of a technique.
 pub(crate) type Finder = fn(&mut Search<'_>) -> Flow;
 
 /// A row of the table.
@@ -82,9 +82,9 @@ pub(crate) struct Row {
     pub(crate) name: &'static str,
     pub(crate) score: u32,
     pub(crate) difficulty: Difficulty,
-    /// Its place in the order of search. Techniques with one place share a finder.
+    /// Its rank in the order of search. Techniques with the same rank share a finder.
     pub(crate) place: u16,
-    /// Is it used if nothing else is said?
+    /// Whether the default settings use it.
     pub(crate) on: bool,
     pub(crate) finder: Finder,
     /// The finder as it is written in the table.
@@ -119,7 +119,7 @@ impl Technique {
         self.info().short
     }
 
-    /// What a step of it adds to the score of a puzzle.
+    /// The points that a step adds to the score of a puzzle.
     #[must_use]
     pub fn score(self) -> u32 {
         self.info().score
@@ -131,13 +131,13 @@ impl Technique {
         self.info().difficulty
     }
 
-    /// Its place in HoDoKu's order of search.
+    /// Its rank in HoDoKu's order of search.
     #[must_use]
     pub fn place(self) -> u16 {
         self.info().place
     }
 
-    /// Is it used if nothing else is said?
+    /// Returns `true` if the default settings use it.
     #[must_use]
     pub fn is_default(self) -> bool {
         self.info().on
@@ -184,12 +184,35 @@ impl fmt::Debug for Technique {
     }
 }
 
-impl FromStr for Technique {
-    type Err = String;
+/// The error of a text that does not name a technique.
+///
+/// ```
+/// use wholemeal_logic::Technique;
+///
+/// let error = "magic".parse::<Technique>().unwrap_err();
+/// assert_eq!(error.to_string(), "no technique is called 'magic'");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseTechniqueError {
+    /// The text.
+    pub text: String,
+}
 
-    /// Reads a name, a code or a short name, whatever the case, hyphens and blanks:
+impl fmt::Display for ParseTechniqueError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no technique is called '{}'", self.text)
+    }
+}
+
+impl std::error::Error for ParseTechniqueError {}
+
+impl FromStr for Technique {
+    type Err = ParseTechniqueError;
+
+    /// Reads a name, a code or a short name. Case, hyphens and blanks do not matter:
     /// `naked-pair` is a Naked Pair, `xwing` an X-Wing.
-    fn from_str(text: &str) -> Result<Technique, String> {
+    fn from_str(text: &str) -> Result<Technique, ParseTechniqueError> {
         let plain = |text: &str| text.replace(['-', '_', ' '], "").to_lowercase();
         let wanted = plain(text);
         let same = |technique: &Technique| {
@@ -199,7 +222,9 @@ impl FromStr for Technique {
         };
         Technique::all()
             .find(same)
-            .ok_or_else(|| format!("no technique is called '{text}'"))
+            .ok_or_else(|| ParseTechniqueError {
+                text: text.to_owned(),
+            })
     }
 }
 

@@ -17,8 +17,8 @@
 //! # Ok::<(), wholemeal_grid::text::ReadError>(())
 //! ```
 //!
-//! Both know no technique: they show the [`Role`] of every candidate in the evidence of a
-//! step.
+//! Both modules work for every technique: they show the [`Role`] of every candidate in the
+//! evidence of a step.
 
 mod role;
 pub mod svg;

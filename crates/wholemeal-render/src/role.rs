@@ -1,11 +1,11 @@
-//! What a candidate does in a step.
+//! The roles of candidates in a step.
 
 use std::collections::BTreeMap;
 
 use wholemeal_grid::{Cell, Digit, DigitSet, Shape};
 use wholemeal_logic::{Board, Candidate, ConstraintKind, DeadlyPattern, Step};
 
-/// What a candidate does in a step.
+/// The role of a candidate in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Role {
     /// It is part of the pattern.
@@ -40,7 +40,7 @@ pub enum Role {
 pub fn roles(board: &Board, step: &Step) -> BTreeMap<Candidate, Role> {
     let evidence = &step.evidence;
     let mut roles = BTreeMap::new();
-    // What comes later is the stronger role.
+    // A later role replaces an earlier one.
     match &evidence.deadly {
         Some(DeadlyPattern::Rectangle { cells, digits }) => {
             let pair = DigitSet::from(*digits);

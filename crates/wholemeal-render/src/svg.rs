@@ -1,4 +1,4 @@
-//! Boards as scalable pictures.
+//! Boards as SVG pictures.
 
 use std::fmt::Write;
 
@@ -8,18 +8,20 @@ use wholemeal_logic::{Board, Cells, DeadlyPattern, Node, Step};
 
 use crate::role::{Role, candidates as candidates_of, roles};
 
-/// The side of a cell, and the margin around the board.
+/// The side of a cell.
 const CELL: usize = 60;
+/// The margin around the board.
 const MARGIN: usize = 20;
 
-/// The radius of the disc behind a candidate.
+/// The radius of the disc under a candidate.
 const DISC: usize = 9;
 
-/// Behind the houses that a pattern starts from, and around those that cover it.
+/// The fill of the base houses of a pattern.
 const BASE: &str = "#e8f0fe";
+/// The frame of its cover houses.
 const COVER: &str = "#d99a2b";
 
-/// Behind the cells of the first, the second, ... almost locked set.
+/// The fill of the cells of the first, the second, ... almost locked set.
 const SETS: [&str; 4] = ["#e3f4e1", "#fdeedb", "#efe4f8", "#def3f5"];
 
 /// The board of a grid of any size, without candidates.
@@ -86,7 +88,7 @@ pub fn step(board: &Board, step: &Step, language: Language) -> String {
 struct Picture {
     shape: Shape,
     body: String,
-    /// Are rows and columns numbered?
+    /// Whether rows and columns are numbered.
     numbered: bool,
 }
 
@@ -120,7 +122,7 @@ impl Picture {
             House::Column(_) => (n * CELL, 0, CELL, m),
             House::Box(_) => (n % 3 * 3 * CELL, n / 3 * 3 * CELL, 3 * CELL, 3 * CELL),
         };
-        // A frame lies inside the lines of the board.
+        // Frames are drawn inside the lines of the board.
         let (x, y) = (x + MARGIN + 3, y + MARGIN + 3);
         let (width, height) = (width - 6, height - 6);
         self.add(format_args!(
@@ -255,7 +257,7 @@ impl Picture {
     }
 }
 
-/// Where a candidate is written.
+/// The position of a candidate.
 fn mark_at(cell: Cell, digit: Digit) -> (usize, usize) {
     let (cell, digit) = (cell.index(), digit.index());
     let (x, y) = (cell % 9 * CELL, cell / 9 * CELL);
@@ -265,7 +267,7 @@ fn mark_at(cell: Cell, digit: Digit) -> (usize, usize) {
     )
 }
 
-/// The middle of a candidate in some cells.
+/// The centre of the positions of a digit in some cells.
 fn centre(cells: Cells, digit: Digit) -> (f64, f64) {
     let count = cells.len().max(1) as f64;
     let (x, y) = cells

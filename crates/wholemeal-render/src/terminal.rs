@@ -10,7 +10,7 @@ use crate::role::{Role, candidate, roles};
 /// Whether to use the colours of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colour {
-    /// Signs alone.
+    /// Signs only.
     Never,
     /// Signs and colours.
     Always,
@@ -28,7 +28,7 @@ impl Role {
         }
     }
 
-    /// The colour as the terminal knows it.
+    /// The ANSI code of the colour.
     fn code(self) -> u8 {
         match self {
             Role::Part => 32,
@@ -50,7 +50,7 @@ impl Role {
     }
 }
 
-/// A board with its candidates, three lines a row, with the numbers of rows and columns.
+/// A board with its candidates, three lines per row, with the numbers of rows and columns.
 ///
 /// ```
 /// use wholemeal_grid::{Grid, Shape};
@@ -66,7 +66,7 @@ pub fn candidates(board: &Board, colour: Colour) -> String {
     draw(board, &BTreeMap::new(), colour)
 }
 
-/// A board with its candidates, and the part that each has in a step.
+/// A board with its candidates, and the role of each in a step.
 #[must_use]
 pub fn step(board: &Board, step: &Step, colour: Colour) -> String {
     let roles = roles(board, step);
@@ -105,7 +105,7 @@ pub fn ascii(drawing: &str) -> String {
     drawing.chars().map(plain).collect()
 }
 
-/// A line across the board: its ends, its crossings, and what is between.
+/// A line across the board: its ends, its crossings, and the character between them.
 fn rule(ends: [char; 2], crossing: char, between: char) -> String {
     let part = between.to_string().repeat(23);
     let parts = [part.as_str(); 3].join(&crossing.to_string());

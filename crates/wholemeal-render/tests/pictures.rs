@@ -1,5 +1,7 @@
-//! Pictures fit the terminal, and SVG is well formed.
+//! Pictures fit the terminal, and SVG is well-formed XML.
 
+use quick_xml::Reader;
+use quick_xml::events::{BytesStart, Event};
 use wholemeal_grid::Grid;
 use wholemeal_logic::explain::Language;
 use wholemeal_logic::{Board, Settings, solve};
@@ -11,7 +13,7 @@ const PUZZLES: [&str; 2] = [
     "5.1.94....2.6.59................2.17.3..4..6.......5.........2.....3.8...6.8.93..",
 ];
 
-/// Every step of every path, with the board it is taken on.
+/// Every step of the paths of the puzzles, with the board before it.
 fn steps() -> Vec<(Board, wholemeal_logic::Step)> {
     let mut all = Vec::new();
     for puzzle in PUZZLES {
@@ -41,7 +43,7 @@ fn steps_fit_eighty_columns_and_can_be_read_without_colour() {
             .map(|line| line.chars().count())
             .collect();
         assert!(widths.iter().all(|width| *width == widths[0]), "{plain}");
-        // One sign for everything that goes or is placed.
+        // The legend explains the signs of removed or placed candidates.
         let legend = plain.lines().last().expect("a legend");
         assert!(
             legend.contains("goes") || legend.contains("placed"),
@@ -63,13 +65,70 @@ fn colour_adds_nothing_but_colour() {
     }
 }
 
-#[test]
-fn tags_of_pictures_are_closed() {
-    for (board, step) in steps() {
-        let picture = svg::step(&board, &step, Language::En);
-        assert!(picture.starts_with("<svg") && picture.ends_with("</svg>\n"));
-        let opened = picture.matches('<').count();
-        let closed = picture.matches("/>").count() + 2 * picture.matches("</").count();
-        assert_eq!(opened, closed, "{picture}");
+/// Parses a picture. Fails on XML that is not well formed. Returns the names of all elements.
+fn elements(picture: &str) -> Vec<String> {
+    let mut reader = Reader::from_str(picture);
+    let (mut names, mut depth) = (Vec::new(), 0);
+    loop {
+        // The reader compares the names of end tags with their start tags.
+        match reader.read_event().expect("well-formed XML") {
+            Event::Start(tag) => {
+                depth += 1;
+                names.push(name(&tag));
+            }
+            Event::Empty(tag) => names.push(name(&tag)),
+            Event::End(_) => depth -= 1,
+            Event::Eof => break,
+            _ => {}
+        }
     }
+    assert_eq!(depth, 0, "an element is not closed: {picture}");
+    names
+}
+
+/// The name of an element. Fails if an attribute is repeated or not well formed.
+fn name(tag: &BytesStart<'_>) -> String {
+    for attribute in tag.attributes() {
+        attribute.expect("a well-formed attribute");
+    }
+    tag.name().as_ref().to_owned()
+}
+
+#[test]
+fn pictures_are_well_formed_xml() {
+    for (board, step) in steps() {
+        for language in Language::ALL {
+            let names = elements(&svg::step(&board, &step, language));
+            assert_eq!(names[0], "svg");
+            assert!(names.iter().any(|name| name == "title"));
+            assert!(names.iter().any(|name| name == "circle"), "{step}");
+        }
+        assert_eq!(elements(&svg::candidates(&board))[0], "svg");
+    }
+}
+
+/// `WHOLEMEAL_BLESS=1` writes the file again.
+#[test]
+fn the_picture_of_a_chain_is_the_recorded_one() {
+    let (board, step) = steps()
+        .into_iter()
+        .find(|(_, step)| !step.evidence.chains.is_empty())
+        .expect("a step with a chain");
+    let picture = svg::step(&board, &step, Language::En);
+    let names = elements(&picture);
+    let links: usize = step
+        .evidence
+        .chains
+        .iter()
+        .map(|chain| chain.len() - 1)
+        .sum();
+    let arrows = picture.matches("marker-end=").count();
+    assert_eq!(arrows, links);
+    assert!(names.iter().any(|name| name == "marker"));
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/chain.svg");
+    if std::env::var_os("WHOLEMEAL_BLESS").is_some() {
+        std::fs::write(file, &picture).expect("the golden file can be written");
+    }
+    let golden = std::fs::read_to_string(file).expect("the golden file");
+    assert_eq!(picture, golden);
 }

@@ -21,15 +21,16 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use crate::als::{Als, Neighbour, Ports};
+use crate::als::{Als, Neighbour};
 use crate::candidate::all_of;
 use crate::geometry::common_houses;
 use crate::search::{Flow, GO_ON, Search};
 use crate::step::Node;
+use crate::techniques::als_walk::SetWalk;
 use crate::{Cells, Constraint, Digits, Step, Technique};
 
-/// Adds the cells of a set, and its digits but those, as truths and links.
-fn cite(step: Step, als: &Als, but: Digits) -> Step {
+/// Adds the cells of a set as truths, and its digits except `but` as links.
+fn add_set(step: Step, als: &Als, but: Digits) -> Step {
     let inner = (als.digits - but)
         .into_iter()
         .filter(|&digit| als.places[digit].len() > 1);
@@ -39,8 +40,8 @@ fn cite(step: Step, als: &Als, but: Digits) -> Step {
         .set(als.cells, als.digits)
 }
 
-/// Adds the links through which all of these cells see all of those.
-fn cite_common(mut step: Step, digit: usize, one: Cells, two: Cells) -> Step {
+/// Adds the links through which the cells of `one` see the cells of `two`.
+fn add_common_links(mut step: Step, digit: usize, one: Cells, two: Cells) -> Step {
     if let Some(house) = common_houses(one | two).next() {
         return step.link(Constraint::digit_in(digit, house));
     }
@@ -53,8 +54,9 @@ fn cite_common(mut step: Step, digit: usize, one: Cells, two: Cells) -> Step {
     step
 }
 
-/// The walk through a row of sets, each with the digit that joins it to the next: without
-/// the digit that goes, the first holds the next digit, ..., and the last what goes.
+/// Adds the chain through a row of sets, joined by the digits `joints`: if the first set does
+/// not contain the eliminated digit, it contains the first joint, and so on; then the last set
+/// contains the eliminated digit.
 fn walk(step: Step, row: &[&Als], joints: &[usize]) -> Step {
     let Some(z) = step.eliminations.first().map(|gone| gone.digit_index()) else {
         return step;
@@ -68,7 +70,7 @@ fn walk(step: Step, row: &[&Als], joints: &[usize]) -> Step {
     step.chain(nodes)
 }
 
-/// What goes if one of two sets holds z, for every common z but those.
+/// The eliminations if one of two sets contains z, for every common digit z except `but`.
 fn commons(one: &Als, two: &Als, but: Digits) -> impl Iterator<Item = (usize, Cells)> {
     let digits = (one.digits & two.digits) - but;
     let gone = |z: usize| (z, (one.seen[z] & two.seen[z]) - one.cells - two.cells);
@@ -76,8 +78,8 @@ fn commons(one: &Als, two: &Als, but: Digits) -> impl Iterator<Item = (usize, Ce
     gone.filter(|(_, gone)| !gone.is_empty())
 }
 
-/// The step of sets the first and last of which are `one` and `two`: all that their common
-/// digits but those remove. `None` if that is nothing, or nothing new.
+/// The step of a row of sets from `one` to `two`: the eliminations of their common digits except
+/// `but`. `None` if there is no elimination, or no new one.
 fn common_digits(
     search: &mut Search<'_>,
     technique: Technique,
@@ -124,11 +126,11 @@ fn singly_linked(search: &mut Search<'_>, one: &Als, two: &Als, joint: usize) ->
     let x = Digits::of(joint);
     let step = common_digits(search, Technique::ALS_XZ, (one, two), x)?;
     let zs: Digits = step.eliminations.iter().map(|e| e.digit_index()).collect();
-    let step = cite(cite(step, one, x | zs), two, x | zs).digits(x);
-    let mut step = cite_common(step, joint, one.places[joint], two.places[joint]);
-    // A digit that goes may still be linked inside a set for another that goes.
+    let step = add_set(add_set(step, one, x | zs), two, x | zs).digits(x);
+    let mut step = add_common_links(step, joint, one.places[joint], two.places[joint]);
+    // An eliminated digit may need the links of another one inside its set.
     if zs.len() > 1 {
-        step = cite(cite(step, one, x), two, x);
+        step = add_set(add_set(step, one, x), two, x);
         step.evidence.sets.truncate(2);
     }
     Some(walk(step, &[one, two], &[joint]))
@@ -157,7 +159,7 @@ fn doubly_linked(search: &mut Search<'_>, one: &Als, two: &Als, commons: Digits)
         step = step
             .removing_all(digit, of_both(digit))
             .sight(digit, holders);
-        step = cite_common(step, digit, one.places[digit], two.places[digit]);
+        step = add_common_links(step, digit, one.places[digit], two.places[digit]);
     }
     for (als, digits) in of_each {
         for digit in digits {
@@ -166,7 +168,7 @@ fn doubly_linked(search: &mut Search<'_>, one: &Als, two: &Als, commons: Digits)
                 .sight(digit, als.places[digit]);
         }
     }
-    Some(cite(cite(step, one, Digits::NONE), two, Digits::NONE))
+    Some(add_set(add_set(step, one, Digits::NONE), two, Digits::NONE))
 }
 
 pub(super) fn xy_wing(search: &mut Search<'_>) -> Flow {
@@ -210,15 +212,15 @@ fn wing(
     let step = common_digits(search, Technique::ALS_XY_WING, (one, two), used)?;
     let step = [one, pivot, two]
         .into_iter()
-        .fold(step, |step, als| cite(step, als, Digits::NONE));
+        .fold(step, |step, als| add_set(step, als, Digits::NONE));
     let step = [(one, to_one), (two, to_two)]
         .into_iter()
         .fold(step, |step, (als, commons)| {
             commons.into_iter().fold(step, |step, digit| {
-                cite_common(step, digit, als.places[digit], pivot.places[digit])
+                add_common_links(step, digit, als.places[digit], pivot.places[digit])
             })
         });
-    // The joints differ, or it would be no wing.
+    // The joints of a wing differ.
     let x = to_one.into_iter().find(|&x| to_two != Digits::of(x))?;
     let y = (to_two - Digits::of(x)).into_iter().next()?;
     Some(walk(
@@ -229,25 +231,25 @@ fn wing(
 }
 
 pub(super) fn xy_chain(search: &mut Search<'_>) -> Flow {
-    let (sets, ports) = (Rc::clone(search.als()), search.ports());
+    let (sets, entries) = (Rc::clone(search.als()), search.entries());
     let mut most = search.settings.longest_set_chain;
-    let mut walk = SetWalk::new(&sets, &ports, search.settings.overlapping_sets);
-    // Ends that exclude the same do not need another chain.
+    let mut walk = SetWalk::new(&sets, &entries, search.settings.overlapping_sets);
+    // For ends with the same eliminations the shortest chain is enough.
     let mut shortest: BTreeMap<(usize, Cells), Vec<(usize, usize)>> = BTreeMap::new();
-    for start in 0..ports.list.len() {
-        let (digit, seen) = (ports.list[start].digit, ports.list[start].seen);
+    for start in 0..entries.list.len() {
+        let (digit, seen) = (entries.list[start].digit, entries.list[start].seen);
         if seen.is_empty() {
             continue;
         }
         search.spend(1 + walk.go(start, most) as u64 / 8)?;
-        // Two sets are ALS-XZ, three a wing.
+        // Two sets are an ALS-XZ, three an ALS-XY-Wing.
         for &(end, length) in walk.ends.iter().filter(|(_, length)| *length > 3) {
-            let gone = seen & ports.list[end].seen;
+            let gone = seen & entries.list[end].seen;
             let known = shortest.entry((digit, gone)).or_default();
             if known.is_empty() || length < known.len() {
                 *known = walk.line(end);
             }
-            // If one chain is enough only a shorter one is worth looking for.
+            // If one chain is enough, only shorter ones matter from now on.
             if !search.all {
                 most = most.min(length - 1);
             }
@@ -263,194 +265,17 @@ pub(super) fn xy_chain(search: &mut Search<'_>) -> Flow {
     GO_ON
 }
 
-/// A walk from set to set. If a port is false, the other digits of its sets are in their
-/// ports; if a port is true, the ports that it excludes are false.
-struct SetWalk<'w> {
-    ports: &'w Ports,
-    /// The cells of each set.
-    cells: Vec<Cells>,
-    /// May sets of a walk share cells?
-    overlap: bool,
-    /// For each set the port by which it was entered first.
-    entered_by: Vec<u16>,
-    /// For each port what it is good for once it is true; nothing if it is true already.
-    uses: Vec<u8>,
-    /// The same before a walk, without goals.
-    uses_at_first: Vec<u8>,
-    /// For each port that is true the set that makes it so, and the port by which the
-    /// walk came into the set.
-    true_by: Vec<(u16, u16)>,
-    /// For each port whether it is false; for each that is the one that excludes it; and
-    /// all of them in order.
-    is_false: Vec<bool>,
-    false_by: Vec<u16>,
-    trail: Vec<u16>,
-    /// The goals that are true, with the number of sets.
-    ends: Vec<(usize, usize)>,
-}
-
-/// A use of a port: it excludes others, so the walk can go on.
-const GOES_ON: u8 = 1;
-/// A use of a port: the walk can end there, as its digit is that of the start, and some
-/// places see both. Walks go from the first port to the last.
-const GOAL: u8 = 2;
-
-/// No port.
-const NONE: u16 = u16::MAX;
-
-impl<'w> SetWalk<'w> {
-    fn new(sets: &[Als], ports: &'w Ports, overlap: bool) -> SetWalk<'w> {
-        let count = ports.list.len();
-        SetWalk {
-            ports,
-            cells: sets.iter().map(|als| als.cells).collect(),
-            overlap,
-            entered_by: vec![NONE; sets.len()],
-            uses: Vec::new(),
-            uses_at_first: (0..count)
-                .map(|port| {
-                    if ports.weak(port).is_empty() {
-                        0
-                    } else {
-                        GOES_ON
-                    }
-                })
-                .collect(),
-            true_by: vec![(0, 0); count],
-            is_false: vec![false; count],
-            false_by: vec![0; count],
-            trail: Vec::new(),
-            ends: Vec::new(),
-        }
-    }
-
-    /// Makes ready for a walk.
-    fn begin(&mut self, start: usize) {
-        let list = &self.ports.list;
-        let last = list.partition_point(|port| port.digit <= list[start].digit);
-        self.entered_by.fill(NONE);
-        self.uses.clone_from(&self.uses_at_first);
-        let goals = &mut self.uses[start + 1..last];
-        for (uses, port) in goals.iter_mut().zip(&list[start + 1..]) {
-            *uses |= if port.seen.meets(list[start].seen) {
-                GOAL
-            } else {
-                0
-            };
-        }
-        self.is_false.fill(false);
-        self.is_false[start] = true;
-        self.false_by[start] = start as u16;
-        self.trail.clear();
-        self.trail.push(start as u16);
-        self.ends.clear();
-    }
-
-    /// Walks from a port that is false through at most so many sets; says how many
-    /// ports became false.
-    fn go(&mut self, start: usize, most: usize) -> usize {
-        self.begin(start);
-        let mut level = 0;
-        for length in 1..=most {
-            if length == most {
-                self.uses.iter_mut().for_each(|uses| *uses &= GOAL);
-            }
-            let end = self.trail.len();
-            for i in level..end {
-                self.enter(self.trail[i], length);
-            }
-            level = end;
-        }
-        self.trail.len()
-    }
-
-    /// Enters all sets by a port that is false: their other ports are true.
-    fn enter(&mut self, from: u16, length: usize) {
-        let before = self.cells_before(from);
-        for &set in self.ports.sets(from.into()) {
-            let number = usize::from(set);
-            if before.meets(self.cells[number]) {
-                continue;
-            }
-            let first = self.entered_by[number];
-            if first == NONE {
-                self.entered_by[number] = from;
-                for &to in self.ports.of_set(number) {
-                    if self.uses[usize::from(to)] != 0 && to != from {
-                        self.reach(to, (set, from), length);
-                    }
-                }
-            } else if self.uses[usize::from(first)] != 0 {
-                // All other ports are true since then.
-                self.reach(first, (set, from), length);
-            }
-        }
-    }
-
-    /// A port becomes true.
-    fn reach(&mut self, to: u16, by: (u16, u16), length: usize) {
-        let port = usize::from(to);
-        let uses = std::mem::take(&mut self.uses[port]);
-        self.true_by[port] = by;
-        if uses & GOAL != 0 {
-            self.ends.push((port, length));
-        }
-        if uses & GOES_ON != 0 {
-            self.exclude(port);
-        }
-    }
-
-    /// The cells of the set that makes a port false, if no other may share them.
-    fn cells_before(&self, port: u16) -> Cells {
-        let by = self.false_by[usize::from(port)];
-        if self.overlap || by == port {
-            return Cells::NONE;
-        }
-        let (set, _) = self.true_by[usize::from(by)];
-        self.cells[usize::from(set)]
-    }
-
-    fn exclude(&mut self, by: usize) {
-        for &other in self.ports.weak(by) {
-            let port = usize::from(other);
-            if !self.is_false[port] {
-                self.is_false[port] = true;
-                self.false_by[port] = by as u16;
-                self.trail.push(other);
-            }
-        }
-    }
-
-    /// The sets from the start to a port, each with the digit by which the walk came
-    /// into it.
-    fn line(&self, end: usize) -> Vec<(usize, usize)> {
-        let mut line = Vec::new();
-        let mut port = end;
-        loop {
-            let (set, from) = self.true_by[port];
-            line.push((usize::from(set), self.ports.list[usize::from(from)].digit));
-            let by = self.false_by[usize::from(from)];
-            if by == from {
-                break;
-            }
-            port = by.into();
-        }
-        line.reverse();
-        line
-    }
-}
-
 fn chain_step(search: &mut Search<'_>, sets: &[Als], line: &[(usize, usize)]) -> Option<Step> {
     let (first, last) = (&sets[line[0].0], &sets[line[line.len() - 1].0]);
     let used = Digits::of(line[1].1) | Digits::of(line[line.len() - 1].1);
     let ends = (first, last);
     let mut step = common_digits(search, Technique::ALS_XY_CHAIN, ends, used)?;
     for &(set, _) in line {
-        step = cite(step, &sets[set], Digits::NONE);
+        step = add_set(step, &sets[set], Digits::NONE);
     }
     for pair in line.windows(2) {
         let digit = pair[1].1;
-        step = cite_common(
+        step = add_common_links(
             step,
             digit,
             sets[pair[0].0].places[digit],
@@ -531,7 +356,7 @@ fn blossom_step(
         .fold(Cells::of(stem), |all, &set| all | sets[set].cells);
     let mut step = Step::new(Technique::DEATH_BLOSSOM).digits(search.board.digits(stem));
     for z in common {
-        // The digit by which a set hangs on the stem is gone when the set is locked.
+        // A digit of the stem is not in its set when the set is locked.
         let holders = chosen
             .iter()
             .fold(Cells::NONE, |all, &set| all | sets[set].places[z]);
@@ -548,8 +373,8 @@ fn blossom_step(
         .truth(Constraint::cell(stem))
         .fins(crate::candidate::each_of(stem, search.board.digits(stem)));
     for (&digit, &set) in digits.iter().zip(chosen) {
-        step = cite(step, &sets[set], Digits::NONE);
-        step = cite_common(step, digit, Cells::of(stem), sets[set].places[digit]);
+        step = add_set(step, &sets[set], Digits::NONE);
+        step = add_common_links(step, digit, Cells::of(stem), sets[set].places[digit]);
     }
     Some(step.cells(Cells::of(stem)))
 }

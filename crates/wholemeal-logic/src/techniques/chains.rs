@@ -21,7 +21,8 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 
 use crate::candidate::each_of;
-use crate::graph::{Graph, Reach, Strong, Walk};
+use crate::graph::{Graph, StrongLink, Walk};
+use crate::implications::Implications;
 use crate::search::{Flow, GO_ON, Search};
 use crate::{Candidate, Cells, Constraint, Digits, Step, Technique};
 
@@ -42,7 +43,7 @@ pub(super) fn x_chain(search: &mut Search<'_>) -> Flow {
 
 pub(super) fn xy_chain(search: &mut Search<'_>) -> Flow {
     let walk = |graph: &Graph, start: usize| {
-        let inside = graph.strong(start).iter().any(Strong::is_inside_cell);
+        let inside = graph.strong(start).iter().any(StrongLink::is_inside_cell);
         inside.then_some(Walk::Bivalue)
     };
     chains(search, Technique::XY_CHAIN, walk)
@@ -57,11 +58,11 @@ fn chains(
     let most = if search.all { LONGEST } else { LONGEST_CHAIN };
     let graph = search.graph();
     let mut ends = Ends::new();
-    let mut reach = Reach::default();
+    let mut implied = Implications::default();
     for start in (0..graph.singles).filter(|&start| !graph.strong(start).is_empty()) {
         if let Some(walk) = walk(graph, start) {
-            graph.reach_again(&mut reach, start, false, walk, most);
-            gather_ends(graph, &reach, &mut ends);
+            graph.recompute(&mut implied, start, false, walk, most);
+            gather_ends(graph, &implied, &mut ends);
         }
     }
     let ends = ends.into_iter();
@@ -75,7 +76,9 @@ fn chains(
         let Some(walk) = walk(graph, start) else {
             continue;
         };
-        let way = graph.reach(start, false, walk, LONGEST).path(end, true);
+        let way = graph
+            .implications(start, false, walk, LONGEST)
+            .path(end, true);
         search.found(chain_step(graph, technique, &way))?;
     }
     GO_ON
@@ -96,19 +99,19 @@ fn worth(graph: &Graph, gone: &[usize], all: bool) -> Worth {
 /// The shortest chain, by its length and ends, for all that ends can exclude.
 type Ends = BTreeMap<Vec<usize>, (usize, usize, usize)>;
 
-/// Adds all chains of a reach whose ends are of one digit and exclude something.
-fn gather_ends(graph: &Graph, reach: &Reach, ends: &mut Ends) {
-    let start = reach.start;
+/// Adds all chains of a implied whose ends are of one digit and exclude something.
+fn gather_ends(graph: &Graph, implied: &Implications, ends: &mut Ends) {
+    let start = implied.start;
     let digit = graph.nodes[start].digit;
     let alike = |end: &usize| *end > start && graph.nodes[*end].digit == digit;
     let mut gone = Vec::new();
-    for end in reach.turned_on().filter(alike) {
+    for end in implied.turned_on().filter(alike) {
         gone.clear();
         gone.extend(graph.seen_by_both(start, end));
         if gone.is_empty() {
             continue;
         }
-        let chain = (reach.length(end, true), start, end);
+        let chain = (implied.length(end, true), start, end);
         match ends.get_mut(&gone) {
             Some(shortest) => *shortest = (*shortest).min(chain),
             None => _ = ends.insert(gone.clone(), chain),
@@ -132,16 +135,16 @@ fn removing_seen(
 ) -> Step {
     let (start, end) = (path[0].0, path[path.len() - 1].0);
     let mut step = Step::new(technique);
-    graph.cite(&mut step, path);
+    graph.add_evidence(&mut step, path);
     for &node in gone {
-        graph.cite_weak(&mut step, start, node);
-        graph.cite_weak(&mut step, end, node);
+        graph.add_weak_link(&mut step, start, node);
+        graph.add_weak_link(&mut step, end, node);
     }
-    dress(graph, step, path).removing(gone.iter().map(|&node| graph.candidate(node)))
+    add_pattern(graph, step, path).removing(gone.iter().map(|&node| graph.candidate(node)))
 }
 
-/// Adds what a person sees of a chain.
-fn dress(graph: &Graph, step: Step, path: &[(usize, bool)]) -> Step {
+/// Adds the cells, digits and nodes of a chain, which pictures and sentences show.
+fn add_pattern(graph: &Graph, step: Step, path: &[(usize, bool)]) -> Step {
     let cells = path
         .iter()
         .fold(Cells::NONE, |all, &(node, _)| all | graph.nodes[node].cells);
@@ -215,13 +218,13 @@ struct Chains {
 }
 
 impl Chains {
-    /// Adds the chains of a reach that pass `fits`.
-    fn gather(&mut self, graph: &Graph, reach: &Reach, fits: impl Fn(&Way) -> bool) {
-        let start = reach.start;
+    /// Adds the chains of a implied that pass `fits`.
+    fn gather(&mut self, graph: &Graph, implied: &Implications, fits: impl Fn(&Way) -> bool) {
+        let start = implied.start;
         let mut gone = Vec::new();
-        for end in reach.turned_on() {
-            let way = || Some(reach.path(end, true)).filter(&fits);
-            let length = reach.length(end, true);
+        for end in implied.turned_on() {
+            let way = || Some(implied.path(end, true)).filter(&fits);
+            let length = implied.length(end, true);
             if end == start {
                 let single = !graph.is_grouped(start);
                 self.true_nodes.extend(way().filter(|_| single));
@@ -251,7 +254,7 @@ impl Chains {
 
 fn loops(search: &mut Search<'_>, names: &Names, graphs: Graphs) -> Flow {
     let most = if search.all { LONGEST } else { LONGEST_LOOP };
-    let mut reach = Reach::default();
+    let mut implied = Implications::default();
     let mut chains = Chains::default();
     for start in 0..graphs.of(search).nodes.len() {
         search.spend(1 + graphs.of(search).nodes.len() as u64 / 8)?;
@@ -261,39 +264,39 @@ fn loops(search: &mut Search<'_>, names: &Names, graphs: Graphs) -> Flow {
             |way: &Way| way.iter().any(|&(node, _)| graph.is_grouped(node)) || graph.uses_sets(way);
         let fits = |way: &Way| grouped(way) == (graphs != Graphs::Plain);
         if !graph.strong(start).is_empty() {
-            graph.reach_again(&mut reach, start, false, Walk::Any, most);
-            chains.gather(graph, &reach, fits);
+            graph.recompute(&mut implied, start, false, Walk::Any, most);
+            chains.gather(graph, &implied, fits);
         }
     }
     let graph = graphs.of(search);
-    let mut ways: Vec<(Worth, usize, Says, Way)> = Vec::new();
-    let mut add = |gone: &[usize], says: Says, way: Way| {
-        ways.push((worth(graph, gone, search.all), way.len(), says, way));
+    let mut ways: Vec<(Worth, usize, Conclusion, Way)> = Vec::new();
+    let mut add = |gone: &[usize], conclusion: Conclusion, way: Way| {
+        ways.push((worth(graph, gone, search.all), way.len(), conclusion, way));
     };
     for way in chains.loops.into_values() {
         let step = loop_step(graph, names.continuous, &way);
         let gone = step.into_iter().flat_map(|step| step.eliminations);
         let gone: Vec<usize> = gone.map(|candidate| graph.number(candidate)).collect();
-        add(&gone, Says::Loop, way);
+        add(&gone, Conclusion::Loop, way);
     }
     for way in chains.true_nodes {
         let start = graph.candidate(way[0].0);
         let others = search.board.digits(start.cell_index()) - Digits::of(start.digit_index());
         let gone = each_of(start.cell_index(), others).map(|candidate| graph.number(candidate));
-        add(&gone.collect::<Vec<_>>(), Says::True, way);
+        add(&gone.collect::<Vec<_>>(), Conclusion::True, way);
     }
     for (gone, way) in chains.ends {
-        add(&gone, Says::Ends, way);
+        add(&gone, Conclusion::Ends, way);
     }
     ways.sort_unstable();
     let mut before: HashSet<Candidate> = HashSet::new();
-    for (_, _, says, way) in ways {
+    for (_, _, conclusion, way) in ways {
         search.spend(1)?;
         let graph = graphs.of(search);
-        let steps = match says {
-            Says::True => vec![true_step(search, graph, names.discontinuous, &way)],
-            Says::Ends => ends_steps(graph, names, &way, &mut before, search.all),
-            Says::Loop => loop_step(graph, names.continuous, &way)
+        let steps = match conclusion {
+            Conclusion::True => vec![true_step(search, graph, names.discontinuous, &way)],
+            Conclusion::Ends => ends_steps(graph, names, &way, &mut before, search.all),
+            Conclusion::Loop => loop_step(graph, names.continuous, &way)
                 .into_iter()
                 .collect(),
         };
@@ -306,9 +309,9 @@ fn loops(search: &mut Search<'_>, names: &Names, graphs: Graphs) -> Flow {
     GO_ON
 }
 
-/// What a chain says.
+/// The conclusion of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Says {
+enum Conclusion {
     /// The ends exclude each other.
     Loop,
     /// The start is true.
@@ -317,7 +320,8 @@ enum Says {
     Ends,
 }
 
-/// The start is true if it is false: all others go from its cell.
+/// The start is true, because assuming it false makes it true. All other candidates of its
+/// cell can be removed.
 fn true_step(
     search: &Search<'_>,
     graph: &Graph,
@@ -327,8 +331,8 @@ fn true_step(
     let candidate = graph.candidate(path[0].0);
     let others = search.board.digits(candidate.cell_index()) - Digits::of(candidate.digit_index());
     let mut step = Step::new(technique).link(Constraint::cell(candidate.cell_index()));
-    graph.cite(&mut step, path);
-    dress(graph, step, path).removing(each_of(candidate.cell_index(), others))
+    graph.add_evidence(&mut step, path);
+    add_pattern(graph, step, path).removing(each_of(candidate.cell_index(), others))
 }
 
 /// What both ends exclude: as a chain if there are several, and each one as a loop.
@@ -377,8 +381,8 @@ fn loop_step(graph: &Graph, technique: Technique, path: &[(usize, bool)]) -> Opt
     }
     let (start, end) = (path[0].0, path[path.len() - 1].0);
     let mut step = Step::new(technique);
-    graph.cite(&mut step, path);
-    graph.cite_weak(&mut step, end, start);
+    graph.add_evidence(&mut step, path);
+    graph.add_weak_link(&mut step, end, start);
     let inner = path[1..path.len() - 1]
         .chunks_exact(2)
         .map(|pair| (pair[0].0, pair[1].0));
@@ -388,12 +392,12 @@ fn loop_step(graph: &Graph, technique: Technique, path: &[(usize, bool)]) -> Opt
             let candidate = graph.candidate(node);
             if !seen[candidate.digit_index()].contains(candidate.cell_index()) {
                 gone.push(candidate);
-                graph.cite_weak(&mut step, a, node);
-                graph.cite_weak(&mut step, b, node);
+                graph.add_weak_link(&mut step, a, node);
+                graph.add_weak_link(&mut step, b, node);
             }
         }
     }
     let mut closed = path.to_vec();
     closed.push((start, false));
-    Some(dress(graph, step, &closed).removing(gone))
+    Some(add_pattern(graph, step, &closed).removing(gone))
 }

@@ -95,9 +95,9 @@ pub(crate) struct Fish {
     gone: Cells,
 }
 
-/// One hunt: for one digit, with one place taken for true.
-struct Hunt<'h> {
-    board: &'h Board,
+/// One fish_search: for one digit, with one place taken for true.
+struct FishSearch<'f> {
+    board: &'f Board,
     digit: usize,
     size: usize,
     kind: Kind,
@@ -146,20 +146,20 @@ pub(crate) fn all(
     for digit in digits {
         let mut seen = HashSet::new();
         for place in search.eliminable()[digit] {
-            let mut hunt = Hunt::new(search.board, digit, size, kind, place);
-            hunt.seen = std::mem::take(&mut seen);
-            let left = std::mem::take(&mut hunt.left);
+            let mut fish_search = FishSearch::new(search.board, digit, size, kind, place);
+            fish_search.seen = std::mem::take(&mut seen);
+            let left = std::mem::take(&mut fish_search.left);
             for &(base, covers) in frames {
                 // Most houses have too much left for so few cover houses.
                 let fits = |&&(house, left): &&(usize, Cells)| {
                     base >> house & 1 == 1 && coverable(left, covers & !(1 << house), size - 1)
                 };
-                hunt.left = left.iter().filter(fits).copied().collect();
-                hunt.covers = covers;
-                hunt.extend(search, 0, Partial::default())?;
+                fish_search.left = left.iter().filter(fits).copied().collect();
+                fish_search.covers = covers;
+                fish_search.extend(search, 0, Partial::default())?;
             }
-            caught.append(&mut hunt.caught);
-            seen = hunt.seen;
+            caught.append(&mut fish_search.caught);
+            seen = fish_search.seen;
         }
     }
     ControlFlow::Continue(caught)
@@ -181,8 +181,8 @@ pub(super) fn find(search: &mut Search<'_>, kind: Kind, finned: bool, size: usiz
     GO_ON
 }
 
-impl Hunt<'_> {
-    fn new(board: &Board, digit: usize, size: usize, kind: Kind, place: usize) -> Hunt<'_> {
+impl FishSearch<'_> {
+    fn new(board: &Board, digit: usize, size: usize, kind: Kind, place: usize) -> FishSearch<'_> {
         let left = |house: usize| {
             let places = board.places_in(digit, house);
             let own = places.contains(place);
@@ -200,7 +200,7 @@ impl Hunt<'_> {
         let useful = |&(house, left): &(usize, Cells)| {
             board.count(house, digit) > 1 && (!left.is_empty() || HOUSES[house].contains(place))
         };
-        Hunt {
+        FishSearch {
             board,
             digit,
             size,

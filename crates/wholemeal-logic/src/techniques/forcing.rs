@@ -14,7 +14,8 @@
 use std::collections::HashSet;
 
 use crate::candidate::{all_of, each_of};
-use crate::graph::{Graph, Reached, Reaches, ones};
+use crate::graph::{Graph, ones};
+use crate::implications::{ImplicationTable, ImplicationsRef};
 use crate::net::{Clash, Net};
 use crate::search::{Flow, GO_ON, Search};
 use crate::step::Node;
@@ -45,17 +46,17 @@ fn open_sets(board: &Board) -> Vec<(Constraint, Vec<Candidate>)> {
 /// What all candidates imply, alone and in absence, by single links.
 struct Tables<'g> {
     graph: &'g Graph,
-    reaches: Reaches,
+    table: ImplicationTable,
 }
 
 impl Tables<'_> {
     fn new(graph: &Graph) -> Tables<'_> {
-        let reaches = Reaches::new(graph);
-        Tables { graph, reaches }
+        let table = ImplicationTable::new(graph);
+        Tables { graph, table }
     }
 
-    fn of(&self, node: usize, on: bool) -> Reached<'_> {
-        self.reaches.of(node, on)
+    fn of(&self, node: usize, on: bool) -> ImplicationsRef<'_> {
+        self.table.of(node, on)
     }
 }
 
@@ -65,10 +66,10 @@ struct Forced {
     /// The candidate that is settled, and whether it is true.
     node: usize,
     on: bool,
-    why: Why,
+    why: Reason,
 }
 
-enum Why {
+enum Reason {
     /// The opposite leads to a node being on and off.
     Clash(usize),
     /// The opposite leads to a set all of whose candidates are off.
@@ -143,11 +144,12 @@ impl Tables<'_> {
         }
         for node in 0..graph.singles {
             for on in [true, false] {
-                let reach = self.of(node, !on);
-                let both = reach.on.iter().zip(reach.off).map(|(a, b)| a & b);
-                let length = |&node: &usize| reach.length(node, true) + reach.length(node, false);
+                let implied = self.of(node, !on);
+                let both = implied.on.iter().zip(implied.off).map(|(a, b)| a & b);
+                let length =
+                    |&node: &usize| implied.length(node, true) + implied.length(node, false);
                 if let Some(clash) = ones(both).min_by_key(length) {
-                    let why = Why::Clash(clash);
+                    let why = Reason::Clash(clash);
                     forced.push(Forced {
                         length: length(&clash),
                         node,
@@ -156,19 +158,19 @@ impl Tables<'_> {
                     });
                     continue;
                 }
-                let off = |&(word, bits): &(usize, u64)| bits & !reach.off[word] == 0;
-                let singles = ones(reach.off.iter().copied()).take_while(|&n| n < graph.singles);
+                let off = |&(word, bits): &(usize, u64)| bits & !implied.off[word] == 0;
+                let singles = ones(implied.off.iter().copied()).take_while(|&n| n < graph.singles);
                 let hopeful = singles.flat_map(|node| &by_first[node]).copied();
                 let empty = hopeful.filter(|&i| larger[i].2.iter().all(off)).min();
                 if let Some((set, members, _)) = empty.map(|i| &larger[i]) {
                     let lengths = members
                         .iter()
-                        .map(|&c| reach.length(graph.number(c), false));
+                        .map(|&c| implied.length(graph.number(c), false));
                     forced.push(Forced {
                         length: lengths.sum(),
                         node,
                         on,
-                        why: Why::Empty(*set),
+                        why: Reason::Empty(*set),
                     });
                 }
             }
@@ -205,15 +207,15 @@ impl Tables<'_> {
             length,
             node: i / 2,
             on: i % 2 == 1,
-            why: Why::All(source),
+            why: Reason::All(source),
         }));
     }
 
     /// The candidates that all of these literals turn on (or off).
     fn common(&self, starts: &[(usize, bool)], on: bool) -> impl Iterator<Item = usize> {
         let bits = move |&(start, s): &(usize, bool)| {
-            let reach = self.of(start, s);
-            if on { reach.on } else { reach.off }
+            let implied = self.of(start, s);
+            if on { implied.on } else { implied.off }
         };
         let singles = self.graph.singles;
         let words = (0..singles.div_ceil(64)).map(move |word| {
@@ -226,22 +228,22 @@ impl Tables<'_> {
     fn step(&self, board: &Board, sources: &[Source], forced: &Forced) -> Step {
         let graph = self.graph;
         let technique = match forced.why {
-            Why::All(..) => Technique::FORCING_CHAIN_VERITY,
+            Reason::All(..) => Technique::FORCING_CHAIN_VERITY,
             _ => Technique::FORCING_CHAIN_CONTRADICTION,
         };
         let step = concluding(technique, graph.candidate(forced.node), forced.on);
         let opposite = self.of(forced.node, !forced.on);
         let (set, paths): (_, Vec<_>) = match &forced.why {
-            Why::Clash(node) => (
+            Reason::Clash(node) => (
                 None,
                 [true, false].map(|on| opposite.path(*node, on)).to_vec(),
             ),
-            Why::Empty(set) => {
+            Reason::Empty(set) => {
                 let mut paths = Vec::new();
                 board.each_member(*set, |c| paths.push(opposite.path(graph.number(c), false)));
                 (Some(*set), paths)
             }
-            Why::All(source) => {
+            Reason::All(source) => {
                 let path =
                     |&(start, s): &(usize, bool)| self.of(start, s).path(forced.node, forced.on);
                 let source = &sources[*source];
@@ -249,11 +251,11 @@ impl Tables<'_> {
             }
         };
         let step = match forced.why {
-            Why::Empty(set) => step.clash(set),
+            Reason::Empty(set) => step.clash(set),
             _ => step,
         };
         paths.iter().fold(step.truths(set), |mut step, path| {
-            graph.cite(&mut step, path);
+            graph.add_evidence(&mut step, path);
             // A premise needs no chain.
             if path.len() > 1 {
                 step.chain(graph.chain(path))
@@ -316,7 +318,7 @@ pub(super) fn nets(search: &mut Search<'_>) -> Flow {
 
 fn net_contradiction(net: &Net<'_>, candidate: Candidate, assumed: bool) -> Step {
     let mut step = concluding(Technique::FORCING_NET_CONTRADICTION, candidate, !assumed);
-    net.cite_clash(&mut step);
+    net.add_contradiction(&mut step);
     step.evidence.clash = net.clash.map(Clash::set);
     step.chain(nodes(&net.way(net.clashing())))
 }
@@ -347,7 +349,7 @@ fn net_verities(
         }
         let mut step = concluding(Technique::FORCING_NET_VERITY, candidate, on).truth(set);
         for net in nets {
-            net.cite(&mut step, vec![candidate]);
+            net.add_evidence(&mut step, vec![candidate]);
             let mut way = net.way(vec![candidate]);
             if !on {
                 way.push((candidate, false));

@@ -11,7 +11,8 @@
 
 use crate::candidate::all_of;
 use crate::geometry::{HOUSES, HOUSES_OF};
-use crate::graph::{Graph, Reach, Walk, has_bit};
+use crate::graph::{Graph, Walk, has_bit};
+use crate::implications::Implications;
 use crate::search::{Flow, GO_ON, Search};
 use crate::{Board, Candidate, Cells, Constraint, Digits, Step, Technique};
 
@@ -22,26 +23,26 @@ pub(super) fn find(search: &mut Search<'_>) -> Flow {
     let board = search.board;
     let graph = Graph::with_groups(board);
     for start in 0..graph.singles {
-        let reach = graph.reach(start, true, Walk::Any, usize::MAX);
+        let implied = graph.implications(start, true, Walk::Any, usize::MAX);
         for digit in 0..9 {
             let off: Cells = board
                 .places(digit)
                 .into_iter()
-                .filter(|&cell| has_bit(&reach.off, graph.number(Candidate::at(cell, digit))))
+                .filter(|&cell| has_bit(&implied.off, graph.number(Candidate::at(cell, digit))))
                 .collect();
             if off.len() < 2 {
                 continue;
             }
             for base in [0, 9] {
-                let hunt = Hunt {
+                let kraken = KrakenSearch {
                     board,
                     graph: &graph,
-                    reach: &reach,
+                    implied: &implied,
                     digit,
                     base,
                     off,
                 };
-                hunt.choose(search, base, &mut Vec::new(), Cells::NONE)?;
+                kraken.choose(search, base, &mut Vec::new(), Cells::NONE)?;
             }
         }
     }
@@ -49,17 +50,17 @@ pub(super) fn find(search: &mut Search<'_>) -> Flow {
 }
 
 /// One candidate taken for true, one digit, base rows or columns.
-struct Hunt<'h> {
-    board: &'h Board,
-    graph: &'h Graph,
-    reach: &'h Reach,
+struct KrakenSearch<'k> {
+    board: &'k Board,
+    graph: &'k Graph,
+    implied: &'k Implications,
     digit: usize,
     base: usize,
     /// Where the digit goes if the candidate is true.
     off: Cells,
 }
 
-impl Hunt<'_> {
+impl KrakenSearch<'_> {
     /// Adds base lines; `rest` is what of them is not off.
     fn choose(
         &self,
@@ -100,7 +101,7 @@ impl Hunt<'_> {
 
     /// The base is covered by one line too few, so the candidate is false.
     fn take(&self, search: &mut Search<'_>, base: &[usize], covers: &[usize]) -> Flow {
-        let candidate = self.graph.candidate(self.reach.start);
+        let candidate = self.graph.candidate(self.implied.start);
         let of = |house: &usize| Constraint::digit_in(self.digit, *house);
         let cells = |houses: &[usize]| {
             houses
@@ -132,9 +133,9 @@ impl Hunt<'_> {
         }
         let mut direct = true;
         for fin in all_of(fins, self.digit) {
-            let path = self.reach.path(self.graph.number(fin), false);
+            let path = self.implied.path(self.graph.number(fin), false);
             direct &= path.len() < 3;
-            self.graph.cite(&mut step, &path);
+            self.graph.add_evidence(&mut step, &path);
             step = step.chain(self.graph.chain(&path));
         }
         // Without a chain it is a plain fish.

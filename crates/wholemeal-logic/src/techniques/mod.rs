@@ -5,6 +5,7 @@
 //! version 2.2).
 
 mod als_steps;
+mod als_walk;
 mod avoidable;
 mod bug;
 mod chains;

@@ -18,7 +18,7 @@ use crate::{Cells, Constraint, Digits, Step, Technique};
 
 /// A house with two places.
 #[derive(Clone, Copy)]
-struct Strong {
+struct StrongLink {
     house: usize,
     ends: [usize; 2],
 }
@@ -75,12 +75,12 @@ pub(super) fn join(one: Step, two: Step) -> Step {
         .digits(two.evidence.digits)
 }
 
-fn strong_links(search: &Search<'_>, digit: usize) -> Vec<Strong> {
+fn strong_links(search: &Search<'_>, digit: usize) -> Vec<StrongLink> {
     let board = search.board;
     let pairs = (0..27).filter(|&house| board.count(house, digit) == 2);
     let strong = pairs.filter_map(|house| {
         let (a, b) = board.places_in(digit, house).pair()?;
-        Some(Strong {
+        Some(StrongLink {
             house,
             ends: [a, b],
         })
@@ -90,8 +90,8 @@ fn strong_links(search: &Search<'_>, digit: usize) -> Vec<Strong> {
 
 /// Calls with every two strong links that are joined: the outer and inner ends.
 fn turbots(
-    strong: &[Strong],
-    mut with: impl FnMut(Strong, Strong, Cells, [usize; 2]) -> Flow,
+    strong: &[StrongLink],
+    mut with: impl FnMut(StrongLink, StrongLink, Cells, [usize; 2]) -> Flow,
 ) -> Flow {
     for (i, &one) in strong.iter().enumerate() {
         for &two in &strong[i + 1..] {
@@ -122,7 +122,7 @@ fn each_turbot(search: &mut Search<'_>, wanted: Technique) -> Flow {
 }
 
 /// What two strong links make, after their houses and the house of the inner ends.
-fn name(one: Strong, two: Strong, [b, c]: [usize; 2]) -> Technique {
+fn name(one: StrongLink, two: StrongLink, [b, c]: [usize; 2]) -> Technique {
     let share = |kind: usize| HOUSES_OF[b][kind] == HOUSES_OF[c][kind];
     match (one.house / 9, two.house / 9) {
         (0, 0) if share(1) => Technique::SKYSCRAPER,
@@ -136,13 +136,13 @@ fn step(
     search: &Search<'_>,
     technique: Technique,
     digit: usize,
-    one: Strong,
-    two: Strong,
+    one: StrongLink,
+    two: StrongLink,
     outer: Cells,
     [b, c]: [usize; 2],
 ) -> Step {
     let gone = outer.common_peers() & search.board.places(digit);
-    let other_end = |strong: Strong, inner: usize| {
+    let other_end = |strong: StrongLink, inner: usize| {
         if strong.ends[0] == inner {
             strong.ends[1]
         } else {

@@ -1,12 +1,11 @@
-//! Where puzzles for tests come from.
-
-use std::path::PathBuf;
+//! The puzzles of the tests.
 
 use wholemeal_grid::Grid;
 use wholemeal_logic::Board;
+use wholemeal_testkit::corpora;
 
-/// The board of the lecture documents, and six of magictour's list that together need
-/// most techniques.
+/// The puzzle of the lecture notes, and six of magictour's list that together need most
+/// techniques.
 pub(crate) const PUZZLES: [&str; 7] = [
     "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....",
     "5.1.94....2.6.59................2.17.3..4..6.......5.........2.....3.8...6.8.93..",
@@ -23,28 +22,18 @@ pub(crate) fn board(puzzle: &str) -> Board {
     Board::new(&grid).expect("9x9")
 }
 
-/// The puzzles of a shared corpus; none, and a word on standard error, if it is not
-/// there.
-pub(crate) fn corpus(name: &str) -> Vec<Board> {
-    let text = shared(name);
+/// The boards of a puzzle set; `None`, and a line on standard error, if the set is missing.
+pub(crate) fn corpus(name: &str) -> Option<Vec<Board>> {
+    let text = corpora::text(name)?;
     let puzzles = text.lines().filter_map(|line| line.get(..81));
     let grids = puzzles.filter_map(|puzzle| puzzle.parse::<Grid>().ok());
-    grids.filter_map(|grid| Board::new(&grid)).collect()
+    let boards: Vec<Board> = grids.filter_map(|grid| Board::new(&grid)).collect();
+    assert!(!boards.is_empty(), "{name} has no puzzle");
+    Some(boards)
 }
 
-/// The text of a shared corpus; nothing, and a word on standard error, if it is not there.
-pub(crate) fn shared(name: &str) -> String {
-    let folder = std::env::var_os("WHOLEMEAL_CORPORA").map_or_else(
-        || {
-            PathBuf::from(concat!(
-                env!("CARGO_MANIFEST_DIR"),
-                "/../../../shared/corpora"
-            ))
-        },
-        PathBuf::from,
-    );
-    std::fs::read_to_string(folder.join(name)).unwrap_or_else(|_| {
-        eprintln!("SKIPPED {name}: not found in {}", folder.display());
-        String::new()
-    })
+/// Every `step`-th board of a puzzle set; none, and a line on standard error, if it is missing.
+pub(crate) fn sample(name: &str, step: usize) -> impl Iterator<Item = Board> {
+    let boards = corpus(name).unwrap_or_default();
+    boards.into_iter().step_by(step)
 }
