@@ -6,7 +6,10 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use wholemeal_grid::Grid;
-use wholemeal_logic::{Board, Candidate, Settings, Step, Technique, all_steps, check};
+use wholemeal_logic::{
+    Board, Candidate, ParseCandidateError, ParseTechniqueError, Settings, Step, Technique,
+    all_steps, check,
+};
 
 /// Larger fish need more than a solver would spend.
 const BUDGET: u64 = 2_000_000_000;
@@ -79,7 +82,9 @@ impl<'t> Case<'t> {
         }
         Ok(Case {
             line,
-            technique: code.parse()?,
+            technique: code
+                .parse()
+                .map_err(|error: ParseTechniqueError| error.to_string())?,
             variant,
             board,
             eliminations: candidates(gone)?,
@@ -151,9 +156,11 @@ fn candidates(text: &str) -> Result<Vec<Candidate>, String> {
     let candidate = |word: &str| match word.as_bytes() {
         [digit, row, column] => {
             let [digit, row, column] = [digit, row, column].map(|&byte| char::from(byte));
-            format!("r{row}c{column}={digit}").parse()
+            format!("r{row}c{column}={digit}")
+                .parse()
+                .map_err(|error: ParseCandidateError| error.to_string())
         }
-        _ => Err(format!("'{word}' is no candidate")),
+        _ => Err(format!("'{word}' is not a candidate")),
     };
     let mut list: Vec<Candidate> = text
         .split_whitespace()
