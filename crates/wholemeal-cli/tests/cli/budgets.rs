@@ -459,7 +459,7 @@ fn sizes_and_scores_that_cannot_be_are_refused() {
         .complains(&["up to 64x64", "the nearest box that works is 8x8"]);
     run(&["generate", "--score", "0..1"])
         .exits(2)
-        .complains(&["ask for 164 or more"]);
+        .complains(&["use 164 or more"]);
     let grid = run(&["generate", "--box", "8x8", "--grids", "--seed", "1"]).exits(0);
     pipe(&["check", "--box", "8x8"], grid.out).exits(0);
 }
