@@ -7,7 +7,8 @@
 //!
 //! let puzzle: Grid = "12.4..1..1..4..1".parse()?;
 //! let meter = Meter::unlimited();
-//! let mut solutions = Stage::Search.solve(&rules(Shape::FOUR), &to_matrix(&puzzle), &meter);
+//! let rules = rules(Shape::FOUR);
+//! let mut solutions = Stage::Search.solve(&rules, &to_matrix(&puzzle), &meter);
 //! let solution = to_grid(Shape::FOUR, &solutions.next().unwrap()).unwrap();
 //! assert_eq!(solution.to_string(), "1234341221434321");
 //! # Ok::<(), wholemeal::text::ReadError>(())
