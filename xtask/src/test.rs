@@ -9,7 +9,7 @@ use crate::{features, fuzz, instructions, package, web};
 /// How long each fuzz target runs as part of the tests.
 const FUZZ_SECONDS: u32 = 3;
 
-/// Formatting, lints, tests, documentation, combinations of features, contents of packages,
+/// Formatting, lints, the benchmark, tests, documentation, combinations of features, contents of packages,
 /// other targets, the page in a browser, instruction counts and a little fuzzing. On a CI machine
 /// (`CI=true`) missing tools are installed first; elsewhere the parts that need them are skipped.
 pub(crate) fn run() -> Result<(), String> {
@@ -18,6 +18,15 @@ pub(crate) fn run() -> Result<(), String> {
     }
     formatting()?;
     lints()?;
+    step(
+        "the benchmark compiles",
+        cargo(&[
+            "check",
+            "--manifest-path",
+            "bench/Cargo.toml",
+            "--all-targets",
+        ]),
+    )?;
     step("tests and doctests", cargo(&["test", "--workspace"]))?;
     documentation()?;
     features::run()?;
