@@ -44,7 +44,7 @@ both("an invalid argument is an Error with the reason", (engine) => {
   assert.throws(() => engine.hint({ box: "2x2", givens: "1..4..1..1..4..1" }), /need boards with 3x3 boxes; this one has 2x2 boxes/);
   assert.throws(() => engine.steps(position, ["No Such Wing"]), /No Such Wing/);
   assert.throws(() => engine.write([], "docx"), /docx/);
-  assert.throws(() => engine.generate({ clueLevel: "impossible" }), /impossible/);
+  assert.throws(() => engine.generate({ clueLevel: "impossible" }), /unknown clue level/);
   assert.throws(() => engine.generate({ difficulty: "impossible" }), /unknown difficulty 'impossible'/);
 });
 
