@@ -35,7 +35,7 @@ pub struct Board {
     values: [u8; 81],
     empty: Cells,
     givens: Cells,
-    /// How many places a digit has in a house.
+    /// The number of places of a digit in a house.
     counts: [[u8; 9]; 27],
     /// The digits that are placed in a house.
     placed: [Digits; 27],
@@ -117,13 +117,13 @@ impl Board {
         Marks::from_cells(Shape::NINE, (0..81).map(set).collect()).expect("81 sets")
     }
 
-    /// What a cell holds.
+    /// The digit of a cell; `None` if it is empty.
     #[must_use]
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         self.values.get(cell.index()).and_then(|&v| Digit::new(v))
     }
 
-    /// Is this still a candidate?
+    /// Returns `true` if this is a candidate of the board.
     #[must_use]
     pub fn has(&self, candidate: Candidate) -> bool {
         self.candidates[candidate.cell_index()].contains(candidate.digit_index())
@@ -156,7 +156,7 @@ impl Board {
         self.places[digit] & HOUSES[house]
     }
 
-    /// How many places a digit has in a house.
+    /// The number of places of a digit in a house.
     pub(crate) fn count(&self, house: usize, digit: usize) -> usize {
         self.counts[house][digit].into()
     }
@@ -180,7 +180,7 @@ impl Board {
         self.givens
     }
 
-    /// The cells with exactly so many candidates, for 1, 2 and 3.
+    /// The cells with exactly 1, 2 and 3 candidates.
     pub(crate) fn cells_by_count(&self) -> [Cells; 3] {
         // Four running masks: cells that have at least 1, 2, 3, 4 digits.
         let mut at_least = [Cells::NONE; 4];
@@ -215,7 +215,7 @@ impl Board {
         mut with: impl FnMut(usize, Cells, Digits),
     ) {
         let none = (0, Cells::NONE, Digits::NONE);
-        // With all other cells a subset has so many cells, and no fewer digits.
+        // A subset has at most all cells, and as many digits as cells plus `extra`.
         let most = cells.len() + extra;
         self.each_larger(none, cells, most, &mut with);
     }
@@ -250,7 +250,7 @@ impl Board {
         }
     }
 
-    /// Takes a candidate away; says whether it was there.
+    /// Removes a candidate. Returns `true` if it was on the board.
     pub fn remove(&mut self, candidate: Candidate) -> bool {
         let there = self.has(candidate);
         if there {
@@ -285,7 +285,7 @@ impl Board {
         }
     }
 
-    /// Does what a step says.
+    /// Applies the conclusions of a step.
     pub fn apply(&mut self, step: &Step) {
         for &candidate in &step.placements {
             self.place(candidate);
@@ -295,14 +295,14 @@ impl Board {
         }
     }
 
-    /// Is every cell filled, and without a clash?
+    /// Returns `true` if every cell is filled without a conflict.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.empty.is_empty() && self.placed.iter().all(|&digits| digits == Digits::ALL)
     }
 
-    /// Is there a clash, an empty cell without a candidate, or a digit without a
-    /// place?
+    /// Returns `true` if there is a conflict, an empty cell without a candidate, or a digit
+    /// without a place in a house.
     #[must_use]
     pub fn is_broken(&self) -> bool {
         let stuck = |cell: usize| self.candidates[cell].is_empty();

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::fmt;
 
-/// How much work a search for steps may do: a number of searches, or until a callback returns
+/// The work limit of a search for steps: a number of searches, or until a callback returns
 /// true. A search looks for one technique on one board.
 ///
 /// The library reads no clock; a limit of time is a callback that reads one.
@@ -82,7 +82,7 @@ impl fmt::Debug for Budget<'_> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped {
-    /// How many searches were started.
+    /// The number of searches that were started.
     pub searches: u64,
 }
 

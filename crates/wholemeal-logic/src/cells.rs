@@ -37,7 +37,7 @@ impl Cells {
         Cells(1 << cell)
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
@@ -49,19 +49,19 @@ impl Cells {
         self.0 == 0
     }
 
-    /// Is this cell in the set?
+    /// Returns `true` if this cell is in the set.
     #[must_use]
     pub(crate) const fn contains(self, cell: usize) -> bool {
         self.0 >> cell & 1 == 1
     }
 
-    /// Is all of this set in the other?
+    /// Returns `true` if this set is a subset of the other.
     #[must_use]
     pub const fn is_subset(self, other: Cells) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// Have the two a cell in common?
+    /// Returns `true` if the two sets have a cell in common.
     #[must_use]
     pub const fn meets(self, other: Cells) -> bool {
         self.0 & other.0 != 0
@@ -190,7 +190,7 @@ impl Digits {
         Digits(1 << digit)
     }
 
-    /// How many digits there are.
+    /// The number of digits.
     #[must_use]
     pub const fn len(self) -> usize {
         // A table, because counting is slow on machines without an instruction for it.
@@ -203,13 +203,13 @@ impl Digits {
         self.0 == 0
     }
 
-    /// Is this digit in the set?
+    /// Returns `true` if this digit is in the set.
     #[must_use]
     pub(crate) const fn contains(self, digit: usize) -> bool {
         self.0 >> digit & 1 == 1
     }
 
-    /// Is all of this set in the other?
+    /// Returns `true` if this set is a subset of the other.
     #[must_use]
     pub const fn is_subset(self, other: Digits) -> bool {
         self.0 & !other.0 == 0
@@ -242,7 +242,7 @@ impl Digits {
     }
 }
 
-/// How many digits each set has.
+/// The number of digits of each set.
 const COUNTS: [u8; 512] = {
     let mut counts = [0; 512];
     let mut bits = 1;
@@ -253,7 +253,7 @@ const COUNTS: [u8; 512] = {
     counts
 };
 
-/// All sets of nine things with so many members, as bits in rising order.
+/// All subsets of nine elements with a given number of members, as bits in ascending order.
 const fn of_size<const N: usize>(size: u32) -> [u16; N] {
     let mut sets = [0; N];
     let (mut bits, mut next) = (0u16, 0);
@@ -281,7 +281,7 @@ const BY_SIZE: [&[u16]; 10] = [
 ];
 
 impl Digits {
-    /// Its subsets of so many digits.
+    /// Its subsets with a given number of digits.
     pub(crate) fn subsets(self, size: usize) -> impl Iterator<Item = Digits> {
         let sets = BY_SIZE.get(size).copied().unwrap_or_default().iter();
         sets.map(|&bits| Digits(bits))

@@ -98,14 +98,14 @@ enum Truth {
     Guardians(Vec<Candidate>),
 }
 
-/// Which links have been given to which cells.
+/// The assignment of links to cells.
 struct Given {
-    /// How many of the cells each link holds.
+    /// The number of cells that each link holds.
     weights: Vec<usize>,
     to: Vec<Option<usize>>,
 }
 
-/// Which candidates are not excluded yet, and which are chosen.
+/// The candidates that are not excluded, and those that are chosen.
 #[derive(Clone)]
 struct Choice {
     alive: [Cells; 9],
@@ -132,9 +132,8 @@ impl Case {
         Ok(Case { truths, links })
     }
 
-    /// Are there more cells than links for their digits? Then no choice can serve them
-    /// all, and it need not be tried one by one. Cells are few that way, so that this
-    /// pays only where there are many.
+    /// Returns `true` if there are more cells than links for their digits. Then no choice covers
+    /// all cells, and the choices need not be enumerated. This pays only for many cells.
     fn is_crowded(&self, choice: &Choice) -> bool {
         let cell = |truth: &Truth| match truth {
             Truth::Constraint(set) if choice.open_count(truth).is_some() => match set.indices() {
@@ -197,8 +196,8 @@ impl Case {
         false
     }
 
-    /// Can the choice be completed so that every truth has a true candidate?
-    /// `None` if that takes too long to find out.
+    /// Returns `true` if the choice can be completed so that every truth has a true candidate;
+    /// `None` if the search takes too long.
     fn completes(&self, choice: &Choice, left: &mut u32) -> Option<bool> {
         *left = left.checked_sub(1)?;
         if self.is_crowded(choice) {
@@ -261,7 +260,7 @@ impl Choice {
         self.chosen[digit] |= Cells::of(cell);
     }
 
-    /// How many candidates of a truth are not excluded; `None` if one is chosen.
+    /// The number of candidates of a truth that are not excluded; `None` if one is chosen.
     fn open_count(&self, truth: &Truth) -> Option<usize> {
         let (chosen, count) = match truth {
             Truth::Constraint(set) => match set.indices() {
@@ -349,7 +348,7 @@ fn guardians(board: &Board, deadly: &DeadlyPattern) -> Result<Vec<Candidate>, Ch
     }
 }
 
-/// Has every digit two places, or none because it is placed, in every house?
+/// Returns `true` if every digit that is not placed has two places in every house.
 fn grave_houses(grave: &Board) -> bool {
     let empty = grave.empty_cells();
     let houses = empty.into_iter().flat_map(|cell| HOUSES_OF[cell]);

@@ -100,7 +100,7 @@ pub fn hint_within(
     }))
 }
 
-/// What came with the puzzle: its givens, or if there are none its candidates.
+/// The puzzle that the board started from: its givens, or its candidates if it has no givens.
 fn puzzle(board: &Board) -> Puzzle9 {
     let givens = board.givens();
     if givens.is_empty() {
@@ -117,7 +117,7 @@ fn puzzle(board: &Board) -> Puzzle9 {
     Puzzle9::from_grid(&grid).unwrap_or(Puzzle9::EMPTY)
 }
 
-/// Where a board differs from the solution: wrong digits, then missing candidates.
+/// The differences between a board and the solution: wrong digits, then missing candidates.
 fn mistakes(board: &Board, solution: &Grid) -> Vec<Mistake> {
     let mut digits = Vec::new();
     let mut candidates = Vec::new();

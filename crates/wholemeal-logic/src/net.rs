@@ -2,8 +2,8 @@
 //! for true or for false.
 //!
 //! A candidate that is on turns off all others of its four sets; a set with one
-//! candidate left turns it on. Every change remembers the set that caused it, so that
-//! the truths and links behind any result can be listed.
+//! candidate left turns it on. Every change records the set that caused it, so the truths and
+//! links that lead to any result can be listed.
 
 use crate::candidate::{all_of, each_of};
 use crate::constraint::Indices;
@@ -20,7 +20,7 @@ enum Cause {
     Last(Constraint),
 }
 
-/// How a propagation went wrong.
+/// The contradiction of a propagation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Clash {
     /// All candidates of a set are off.
@@ -42,16 +42,16 @@ impl Clash {
 #[derive(Clone)]
 pub(crate) struct Net<'b> {
     board: &'b Board,
-    /// What is neither on nor off, by digits and by cells.
+    /// The candidates that are neither on nor off, by digits and by cells.
     open: [Cells; 9],
     open_digits: [Digits; 81],
-    /// What is on.
+    /// The candidates that are on.
     on: [Cells; 9],
     on_digits: [Digits; 81],
-    /// How many candidates of each set are not off.
+    /// The number of candidates of each constraint that are not off.
     left: [u8; Constraint::COUNT],
     causes: [Cause; 729],
-    /// What was settled, in order.
+    /// The candidates that are on or off, in the order in which that was derived.
     pub(crate) trail: Vec<(Candidate, bool)>,
     pub(crate) clash: Option<Clash>,
 }
@@ -79,7 +79,8 @@ impl<'b> Net<'b> {
         }
     }
 
-    /// Takes a candidate for true or false and follows it to the end, or to a clash.
+    /// Assumes that a candidate is true or false, and propagates until nothing new follows or a
+    /// contradiction is found.
     pub(crate) fn assume(&mut self, candidate: Candidate, on: bool) {
         self.trail.reserve(64);
         self.settle(candidate, on, Cause::Assumed);
@@ -97,7 +98,7 @@ impl<'b> Net<'b> {
         }
     }
 
-    /// Is it on (true), off (false), or open?
+    /// `Some(true)` if it is on, `Some(false)` if it is off, `None` if it is open.
     pub(crate) fn get(&self, candidate: Candidate) -> Option<bool> {
         let open = self.open[candidate.digit_index()].contains(candidate.cell_index());
         (!open).then(|| self.on[candidate.digit_index()].contains(candidate.cell_index()))
@@ -160,7 +161,7 @@ impl<'b> Net<'b> {
         }
     }
 
-    /// Adds to a step the truths and links behind a clash.
+    /// Adds the truths and links that lead to the contradiction to a step.
     pub(crate) fn add_contradiction(&self, step: &mut Step) {
         match self.clash {
             Some(Clash::Empty(set)) => step.add_truth(set),
@@ -170,7 +171,7 @@ impl<'b> Net<'b> {
         self.add_evidence(step, self.clashing());
     }
 
-    /// Adds to a step the truths and links behind these results.
+    /// Adds the truths and links that lead to these results to a step.
     pub(crate) fn add_evidence(&self, step: &mut Step, results: Vec<Candidate>) {
         self.trace(results, |cause| match cause {
             Cause::Assumed => {}
@@ -179,8 +180,8 @@ impl<'b> Net<'b> {
         });
     }
 
-    /// Goes back from results to all that led to them, by their causes; says which
-    /// candidates these are.
+    /// Follows the causes of results back to the assumption. Returns for each candidate whether
+    /// it led to them.
     fn trace(&self, mut open: Vec<Candidate>, mut visit: impl FnMut(Cause)) -> [bool; 729] {
         let mut done = [false; 729];
         while let Some(candidate) = open.pop() {
@@ -211,7 +212,7 @@ impl<'b> Net<'b> {
         used.map(|(_, &literal)| literal).collect()
     }
 
-    /// What a clash is between.
+    /// The candidates of the contradiction.
     pub(crate) fn clashing(&self) -> Vec<Candidate> {
         let mut between = Vec::new();
         match self.clash {

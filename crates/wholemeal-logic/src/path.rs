@@ -126,13 +126,13 @@ fn walk(
 }
 
 impl Path {
-    /// Does it lead to the solution?
+    /// Returns `true` if the path ends with a solved board.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.end.is_solved()
     }
 
-    /// How hard it is.
+    /// The grade of the path.
     #[must_use]
     pub fn grade(&self) -> Grade {
         let used = || self.steps.iter().map(|step| step.technique);
@@ -158,13 +158,13 @@ impl Path {
 /// The consequences of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Consequences {
-    /// How many cells singles alone fill after it.
+    /// The number of cells that singles alone fill after it.
     pub singles: usize,
     /// The first step after it.
     pub next: Option<Step>,
 }
 
-/// The consequences of a step: how many cells singles fill after it, and the next step.
+/// The consequences of a step: the number of cells that singles fill after it, and the next step.
 ///
 /// ```
 /// use wholemeal_grid::Grid;

@@ -32,7 +32,7 @@ pub struct Found {
     pub steps: Vec<Step>,
     /// The techniques whose search was cut short because it took too much work.
     pub cut_short: Vec<Technique>,
-    /// Did the [`Budget`] stop the search before all techniques were tried?
+    /// Whether the [`Budget`] stopped the search before all techniques were tried.
     pub stopped: bool,
 }
 
@@ -51,17 +51,17 @@ pub(crate) struct Search<'a> {
     /// Work since the meter was polled.
     unpolled: u64,
     shared: Shared,
-    /// What was in vain on boards before, and the finder that runs now.
+    /// The finders that found nothing on earlier boards, and the finder that runs now.
     memory: Memory,
     place: u16,
 }
 
-/// What a step concludes, as numbers: the candidates that it
-/// removes, those that it places, and the technique.
+/// The conclusions of a step as numbers: the candidates that it removes, those that it places,
+/// and the technique.
 type Conclusions = Vec<u16>;
 
-/// Which finders found nothing on a board with these places. A finder that looks at one
-/// digit, or at one house, at a time need not look again until that has changed.
+/// The finders that found nothing on a board with these places. A finder that examines one digit
+/// or one house at a time runs again only for those that have changed.
 #[derive(Clone, Default)]
 pub(crate) struct Memory {
     known_empty: Vec<(u16, [Cells; 9])>,
@@ -83,7 +83,7 @@ impl Memory {
     }
 }
 
-/// What several finders need of a board, made when the first asks.
+/// Data of a board that several finders share, computed on first use.
 #[derive(Default)]
 struct Shared {
     eliminable: OnceCell<[Cells; 9]>,
@@ -97,7 +97,7 @@ struct Shared {
     complex_fish: HashMap<(Kind, usize), School<complex_fish::Fish>>,
 }
 
-/// The fish of some digits; those with and without fins are caught together.
+/// The fish of some digits. Fish with and without fins are found together.
 struct School<F> {
     digits: Digits,
     fish: Rc<[F]>,
@@ -158,13 +158,13 @@ impl<'a> Search<'a> {
         HOUSES.map(|house| house.meets(changed))
     }
 
-    /// The same with what is remembered of boards before.
+    /// A search that uses the memory of earlier boards.
     pub(crate) fn remembering(mut self, memory: Memory) -> Search<'a> {
         self.memory = memory;
         self
     }
 
-    /// What is to be remembered for boards to come.
+    /// The memory for later boards.
     pub(crate) fn into_memory(mut self) -> Memory {
         if let Some(eliminable) = self.shared.eliminable.get() {
             self.memory.eliminable = std::array::from_fn(|d| (self.board.places(d), eliminable[d]));
@@ -172,7 +172,7 @@ impl<'a> Search<'a> {
         self.memory
     }
 
-    /// For each digit the places that a technique of one digit may take away.
+    /// For each digit the places that a technique of one digit can remove.
     pub(crate) fn eliminable(&self) -> &[Cells; 9] {
         let of = |digit: usize| match self.memory.eliminable[digit] {
             (places, known) if places == self.board.places(digit) => known,
@@ -183,15 +183,15 @@ impl<'a> Search<'a> {
             .get_or_init(|| std::array::from_fn(of))
     }
 
-    /// The digits of which a technique of one digit may take something away, and that
-    /// have changed since the finder that runs now found nothing.
+    /// The digits of which a technique of one digit can remove a candidate, and that have
+    /// changed since the current finder found nothing.
     pub(crate) fn eliminable_digits(&self) -> Digits {
         let eliminable = self.eliminable();
         let hopeful = |digit: &usize| !eliminable[*digit].is_empty();
         self.fresh_digits().into_iter().filter(hopeful).collect()
     }
 
-    /// The digits that have changed since the finder that runs now found nothing.
+    /// The digits that have changed since the current finder found nothing.
     fn fresh_digits(&self) -> Digits {
         let fresh = |digit: &usize| {
             let known = self.memory.of(self.place);
@@ -222,7 +222,8 @@ impl<'a> Search<'a> {
         self.wanted.contains(technique)
     }
 
-    /// Takes a step that was found, if it is wanted and new; stops if one is enough.
+    /// Adds a step if its technique is searched and its conclusions are new. Stops the search if
+    /// one step is enough.
     pub(crate) fn found(&mut self, step: Step) -> Flow {
         if !self.wants(step.technique) {
             return GO_ON;
@@ -244,8 +245,9 @@ impl<'a> Search<'a> {
         GO_ON
     }
 
-    /// Is a step of this technique known that removes exactly this? Finders that come
-    /// upon one thing in many ways ask before they gather the evidence.
+    /// Returns `true` if a step of this technique with exactly these eliminations is known.
+    /// Finders that reach the same eliminations in many ways call this before they collect the
+    /// evidence.
     pub(crate) fn knows(
         &mut self,
         technique: Technique,
@@ -255,7 +257,7 @@ impl<'a> Search<'a> {
         self.seen.contains(&self.conclusions)
     }
 
-    /// Writes down what a step concludes.
+    /// Records the conclusions of a step.
     fn conclude(
         &mut self,
         technique: Technique,

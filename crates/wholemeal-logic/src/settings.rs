@@ -2,7 +2,7 @@
 
 use crate::{Technique, techniques::TABLE};
 
-/// Which techniques are used, in which order, with which refinements.
+/// The techniques of a search, their order and their refinements.
 ///
 /// The default is what HoDoKu uses: its techniques in its order.
 ///
@@ -30,7 +30,7 @@ pub struct Settings {
     pub sets_in_chains: bool,
     /// The most almost locked sets in a chain of them.
     pub longest_set_chain: usize,
-    /// How much work a finder may do before it gives up and says so.
+    /// The work limit of a finder. A finder that reaches it is reported as cut short.
     pub budget: u64,
 }
 

@@ -301,21 +301,21 @@ impl Step {
         self
     }
 
-    /// Does it rest on the puzzle having one solution only?
+    /// Returns `true` if the step assumes that the puzzle has only one solution.
     #[must_use]
     pub fn assumes_uniqueness(&self) -> bool {
         self.evidence.deadly.is_some()
     }
 
-    /// How many cells it fills and candidates it takes away.
+    /// The numbers of placements and eliminations.
     #[must_use]
     pub fn effect(&self) -> (usize, usize) {
         (self.placements.len(), self.eliminations.len())
     }
 
-    /// The same step with no truth or link that it can do without, so that its evidence is
-    /// what a person needs to see. Finders name all sets of a pattern; the
-    /// [checker](crate::check) says which are needed.
+    /// The same step without unnecessary truths and links, so that its evidence has only the
+    /// parts that a person needs to see. Finders add all constraints of a pattern; the
+    /// [checker](crate::check) decides which are needed.
     #[must_use]
     pub fn trimmed(mut self, board: &Board) -> Step {
         for which in [Evidence::truths_mut, Evidence::links_mut] {

@@ -36,7 +36,7 @@ pub(super) fn find(search: &mut Search<'_>) -> Flow {
     GO_ON
 }
 
-/// Has every digit two places or none in every house, but for this candidate?
+/// Returns `true` if, without this candidate, every digit has two places or none in every house.
 fn completes(board: &Board, extra: Candidate) -> bool {
     (0..27).all(|house| {
         let own = |digit: usize| {

@@ -84,8 +84,9 @@ fn chains(
     GO_ON
 }
 
-/// What puts a chain before another, as in HoDoKu: more that goes; then what goes is
-/// nearer to the beginning of the board. If every step is wanted the shortest come first.
+/// The order of chains, as in HoDoKu: first those with more eliminations, then those whose
+/// eliminations are nearer to the start of the board. If all steps are searched, the shortest
+/// come first.
 type Worth = (Reverse<usize>, usize);
 
 fn worth(graph: &Graph, gone: &[usize], all: bool) -> Worth {
@@ -185,7 +186,7 @@ pub(super) fn grouped_nice_loops(search: &mut Search<'_>) -> Flow {
     loops(search, &names, graphs)
 }
 
-/// Which nodes chains may have.
+/// The nodes that chains may have.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Graphs {
     Plain,
@@ -209,7 +210,7 @@ type Way = Vec<(usize, bool)>;
 /// The chains of a board, the shortest for each conclusion.
 #[derive(Default)]
 struct Chains {
-    /// What the ends exclude, and the shortest chain that does it.
+    /// The eliminations of the ends, and the shortest chain for them.
     ends: BTreeMap<Vec<usize>, Way>,
     /// Nodes that are true if they are false.
     true_nodes: Vec<Way>,
@@ -335,7 +336,7 @@ fn true_step(
     add_pattern(graph, step, path).removing(each_of(candidate.cell_index(), others))
 }
 
-/// What both ends exclude: as a chain if there are several, and each one as a loop.
+/// The eliminations of both ends: as a chain if there are several, and each one as a loop.
 fn ends_steps(
     graph: &Graph,
     names: &Names,

@@ -27,7 +27,7 @@ use crate::{Board, Cells, Constraint, Digits, Step, Technique};
 const MOST_FINS: usize = 5;
 const MOST_ENDO_FINS: usize = 2;
 
-/// What a fish is called after the houses it is made of.
+/// The kind of a fish, by its houses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Kind {
     Franken,
@@ -72,7 +72,7 @@ fn houses(set: Houses) -> impl Iterator<Item = usize> + Clone {
     (0..27).filter(move |house| set >> house & 1 == 1)
 }
 
-/// What a fish is called; `None` for one of lines only.
+/// The name of a fish; `None` for a fish of lines only.
 fn kind(base: Houses, cover: Houses) -> Option<Kind> {
     let along =
         |one: Houses, other: Houses| base & !(one | BOXES) == 0 && cover & !(other | BOXES) == 0;
@@ -115,15 +115,15 @@ struct FishSearch<'f> {
 #[derive(Clone, Copy, Default)]
 struct Partial {
     base: Houses,
-    /// How many base and cover houses there are.
+    /// The number of base and of cover houses.
     bases: usize,
     covers: usize,
-    /// What is left of the base houses.
+    /// The remaining places of the base houses.
     rest: Cells,
     cover: Houses,
     covered: Cells,
-    /// Does a base house hold the place itself? Then the place satisfies it, and needs a
-    /// cover house more.
+    /// Whether a base house contains the place itself. Then the place satisfies it, and needs
+    /// one more cover house.
     own: bool,
 }
 
@@ -314,7 +314,7 @@ impl FishSearch<'_> {
     }
 }
 
-/// Can so many of these houses hold all of the cells?
+/// Returns `true` if this number of these houses can cover all of the cells.
 fn coverable(cells: Cells, covers: Houses, most: usize) -> bool {
     let Some(cell) = cells.first() else {
         return true;

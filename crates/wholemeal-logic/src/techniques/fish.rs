@@ -18,7 +18,7 @@ use crate::geometry::{HOUSES, column, row};
 use crate::search::{Flow, GO_ON, Search};
 use crate::{Board, Cells, Constraint, Digits, Step, Technique};
 
-/// What a fish of lines looks like.
+/// The form of a fish of lines.
 #[derive(Clone, Debug)]
 pub(crate) struct Fish {
     digit: usize,
@@ -119,7 +119,7 @@ impl Lines {
             .collect()
     }
 
-    /// The sets of so many lines with two places or more.
+    /// The sets of a given number of lines, each with at least two places.
     fn bases(&self, size: usize) -> impl Iterator<Item = Digits> {
         let useful: Digits = (0..9)
             .filter(|&line| Digits(self.across[line]).len() > 1)

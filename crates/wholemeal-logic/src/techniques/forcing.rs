@@ -43,7 +43,7 @@ fn open_sets(board: &Board) -> Vec<(Constraint, Vec<Candidate>)> {
     open.collect()
 }
 
-/// What all candidates imply, alone and in absence, by single links.
+/// The implications of every candidate being on and off, by single links.
 struct Tables<'g> {
     graph: &'g Graph,
     table: ImplicationTable,
@@ -60,7 +60,7 @@ impl Tables<'_> {
     }
 }
 
-/// What a forcing chain concludes, how long it is, and from what it starts.
+/// The conclusion of a forcing chain, its length, and its start.
 struct Forced {
     length: usize,
     /// The candidate that is settled, and whether it is true.
@@ -334,7 +334,7 @@ fn nodes(way: &[(Candidate, bool)]) -> Vec<Node> {
     way.iter().map(node).collect()
 }
 
-/// What all nets of a set agree on and no set before has said.
+/// The conclusions that all nets of a set share and no earlier set has.
 fn net_verities(
     set: Constraint,
     nets: &[&Net<'_>],
@@ -343,7 +343,7 @@ fn net_verities(
     let mut steps = Vec::new();
     for &(candidate, on) in &nets[0].trail {
         let agreed = nets[1..].iter().all(|net| net.get(candidate) == Some(on));
-        // What the set itself says is no news.
+        // The conclusions of the set itself are not new.
         if !agreed || set.contains(candidate) || !before.insert((candidate, on)) {
             continue;
         }

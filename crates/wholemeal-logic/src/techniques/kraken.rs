@@ -56,12 +56,12 @@ struct KrakenSearch<'k> {
     implied: &'k Implications,
     digit: usize,
     base: usize,
-    /// Where the digit goes if the candidate is true.
+    /// The places of the digit that are false if the candidate is true.
     off: Cells,
 }
 
 impl KrakenSearch<'_> {
-    /// Adds base lines; `rest` is what of them is not off.
+    /// Adds base lines. `rest` has their places that are not in `off`.
     fn choose(
         &self,
         search: &mut Search<'_>,

@@ -39,7 +39,7 @@ impl Rectangle<'_> {
         self.corners.into_iter().collect()
     }
 
-    /// Has a digit places in this house, and all of them in these cells?
+    /// Returns `true` if a digit has places in this house and all of them are in these cells.
     fn confines(&self, digit: usize, house: usize, cells: Cells) -> bool {
         let places = self.board.places_in(digit, house);
         !places.is_empty() && places.is_subset(cells)
@@ -136,7 +136,7 @@ pub(super) fn type_5(search: &mut Search<'_>) -> Flow {
     })
 }
 
-/// The single extra digit goes from what sees all of it.
+/// The single extra digit can be removed from cells that see all its places.
 fn common_extra(search: &mut Search<'_>, rectangle: &Rectangle<'_>, technique: Technique) -> Flow {
     let Some(extra) = rectangle.extras.single() else {
         return GO_ON;

@@ -59,7 +59,7 @@ fn every_naked(search: &mut Search<'_>, technique: Technique, size: usize, locke
     GO_ON
 }
 
-/// The cells with two candidates up to so many.
+/// The cells with at least two and at most `size` candidates.
 fn small_cells(board: &Board, size: usize) -> Cells {
     let [_, two, three] = board.cells_by_count();
     match size {
@@ -73,8 +73,8 @@ fn small_cells(board: &Board, size: usize) -> Cells {
     }
 }
 
-/// Adds cells to a subset until it has so many, and calls with each that has no more
-/// digits than cells.
+/// Adds cells to a subset until it has its size, and calls the callback with each subset that
+/// has no more digits than cells.
 fn each_naked(
     board: &Board,
     (chosen, digits): (Cells, Digits),
@@ -97,7 +97,7 @@ fn each_naked(
     GO_ON
 }
 
-/// Are the cells in a box and a line, with something to take away in both?
+/// Returns `true` if the cells are in a box and a line, with eliminations in both.
 fn is_locked(board: &Board, subset: Cells, digits: Digits) -> bool {
     subset.len() < 4
         && common_houses(subset).count() == 2

@@ -53,8 +53,8 @@ pub(super) fn find(search: &mut Search<'_>) -> Flow {
     GO_ON
 }
 
-/// Cells that may take up digits of the middle, with their digits. No more digits than
-/// cells is no Sue de Coq but a subset.
+/// Cells that may take up digits of the middle, with their digits. Cells with no more
+/// digits than cells are a subset, not a Sue de Coq.
 fn wings(board: &Board, cells: Cells, middle: Digits) -> Vec<(usize, Cells, Digits)> {
     let mut wings = Vec::new();
     board.each_subset(cells & board.empty_cells(), |size, cells, digits| {

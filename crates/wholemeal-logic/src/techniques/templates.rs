@@ -15,12 +15,12 @@ use crate::geometry::{HOUSES, HOUSES_OF};
 use crate::search::{Flow, GO_ON, Search};
 use crate::{Board, Candidate, Cells, Constraint, Digits, Step, Technique};
 
-/// Where a digit is in some template, and in all of them.
+/// The places of a digit in some template, and in all templates.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Templates {
     ever: Cells,
     always: Cells,
-    /// Do other digits exclude some?
+    /// Whether other digits exclude some templates.
     others: bool,
 }
 

@@ -121,7 +121,7 @@ fn each_turbot(search: &mut Search<'_>, wanted: Technique) -> Flow {
     GO_ON
 }
 
-/// What two strong links make, after their houses and the house of the inner ends.
+/// The technique of two strong links, by their houses and the house of the inner ends.
 fn name(one: StrongLink, two: StrongLink, [b, c]: [usize; 2]) -> Technique {
     let share = |kind: usize| HOUSES_OF[b][kind] == HOUSES_OF[c][kind];
     match (one.house / 9, two.house / 9) {
