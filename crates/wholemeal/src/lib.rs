@@ -1,4 +1,4 @@
-//! Sudoku solver, generator, hint engine and file formats behind one API.
+//! Sudoku solver, generator, hint engine and file formats in one library.
 //!
 //! ```
 //! use wholemeal::{Grid, Verdict};
