@@ -1,7 +1,7 @@
 //! The answers of all solvers, compared puzzle by puzzle when no clock runs.
 
 use sudoku::Sudoku;
-use wholemeal::{Checksum, Solution9, Puzzle9, Solver, Verdict};
+use wholemeal::{Checksum, Puzzle9, Solution9, Solver, Verdict};
 
 type Digits = [u8; 81];
 

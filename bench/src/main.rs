@@ -1,4 +1,4 @@
-//! Wholemeal beside the `sudoku` crate: the same puzzles, in the same process, in
+//! Compares Wholemeal with the `sudoku` crate: the same puzzles, in the same process, in
 //! interleaved rounds, with the same answers.
 //!
 //! `wholemeal-bench [--json] [--limit 1|2] [--rounds N] FILE...` measures files of

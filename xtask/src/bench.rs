@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: the engine beside another solver, and the table of it.
+//! `cargo xtask bench`: compares the engine with another solver and writes the table.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     write_table(ENGINE, &text, "Nanoseconds per puzzle, one thread")
 }
 
-/// Measures the generator beside another, and writes its tables and its picture.
+/// Compares the generator with another one, and writes its tables and its picture.
 pub(crate) fn generate(args: &[&str]) -> Result<(), String> {
     let files: Vec<String> = args.iter().map(|&arg| arg.to_owned()).collect();
     let text = measure("generate", ["--plot", PLOT].into_iter(), &files)?;

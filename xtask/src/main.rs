@@ -27,11 +27,11 @@ cargo xtask endurance puzzles|boards|sizes NUMBER [SEED]
                                  compares the engines with each other and with exact
                                  cover on this number of boards
 cargo xtask bench [FILE...] [--json]
-                                 the engine beside the `sudoku` crate, on these
+                                 compares the engine with the `sudoku` crate, on these
                                  files, or on the corpora that are found; writes
                                  the table of docs/benchmarks.md unless --json
 cargo xtask bench-generate [--rounds N] [--puzzles N] [--unbiased N]
-                                 puzzles made beside the `sudoku` crate, the table of
+                                 compares the generator with the `sudoku` crate, the table of
                                  the paper, numbers of givens; writes the tables and the
                                  picture of docs/benchmarks.md
 cargo xtask instructions [--record]

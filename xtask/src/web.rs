@@ -198,7 +198,7 @@ pub(crate) fn test(pictures: bool) -> Result<(), String> {
     node.args(tests.filter_map(|path| path.file_name().map(ToOwned::to_owned)));
     node.current_dir(&folder);
     node.env("CHROME", browser);
-    // Wherever cargo builds, the program lies beside this one.
+    // Cargo puts the program into the same folder as this one.
     let here = std::env::current_exe().map_err(|error| error.to_string())?;
     let program = format!("wholemeal{}", std::env::consts::EXE_SUFFIX);
     node.env("WHOLEMEAL", here.with_file_name(program));

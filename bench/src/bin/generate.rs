@@ -1,4 +1,4 @@
-//! Puzzles made by Wholemeal beside the `sudoku` crate: the same kind of puzzle, in the
+//! Compares the generators of Wholemeal and the `sudoku` crate: the same kind of puzzle, in the
 //! same process, in interleaved rounds; the table of the paper; numbers of givens.
 //!
 //! `generate [--rounds N] [--puzzles N] [--unbiased N] [--plot FILE]`
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use std::{env, fs, process};
 
 use sudoku::{Sudoku, Symmetry};
-use wholemeal::generate::{ClueSymmetry, ClueLevel, Generated, Order, Plan};
+use wholemeal::generate::{ClueLevel, ClueSymmetry, Generated, Order, Plan};
 use wholemeal::logic;
 
 /// Shares of minimal puzzles by number of givens, in per cent: what is known of all.
@@ -48,7 +48,11 @@ fn options() -> Result<Options, String> {
     let mut args = env::args().skip(1);
     while let Some(arg) = args.next() {
         let value = args.next().ok_or(format!("{arg} needs a value"))?;
-        let number = || value.parse().map_err(|_| format!("{value} is no number"));
+        let number = || {
+            value
+                .parse()
+                .map_err(|_| format!("{value} is not a number"))
+        };
         match arg.as_str() {
             "--rounds" => options.rounds = number()?,
             "--puzzles" => options.puzzles = number()? as usize,
@@ -163,7 +167,10 @@ fn orders(options: &Options) {
     println!("| level evil, order | reached at once | sparsest | givens | us each |");
     println!("|---|---:|---:|---:|---:|");
     for order in Order::ALL {
-        let plan = Plan::default().level(ClueLevel::Evil).order(order).attempts(1);
+        let plan = Plan::default()
+            .level(ClueLevel::Evil)
+            .order(order)
+            .attempts(1);
         let start = Instant::now();
         let puzzles = plan.seed(1).puzzles().expect("a plan that can be");
         let all: Vec<_> = puzzles.take(options.puzzles).collect();

@@ -21,7 +21,7 @@ use wholemeal_formats::{Format, Options, read};
 /// The length of the shorter input; the longer one has twice as many bytes.
 const LENGTH: usize = 16 << 10;
 
-/// An input that seems to be slow is measured again with so many times the length: constant
+/// An input that seems to be slow is measured again with this multiple of the length: constant
 /// bounds, such as the number of lines of the largest drawn board, are reached then.
 const AGAIN: usize = 4;
 

@@ -94,7 +94,7 @@ laws! {
     table_is_aligned,
 }
 
-/// What is no law must be found out: a check that cannot fail says nothing.
+/// Statements that are not laws must be refuted: a check that cannot fail is worthless.
 #[test]
 fn what_is_no_law_has_a_counterexample() {
     let wrong: Vec<_> = LAWS

@@ -81,7 +81,7 @@ fn all_stages_agree_on_all_grids_of_4x4_with_holes() {
 fn all_stages_agree_on_boards_without_solution() {
     let rules = Rules::numbers(FOUR);
     for grid in all_of_4x4().iter().step_by(7) {
-        // A digit moved to a blank beside it makes a clash or a dead end.
+        // A digit that is moved to a neighbouring blank makes a conflict or a dead end.
         let mut board = without(grid, &[0, 1, 5, 10]);
         board[0][1] = grid[0][0];
         for row in STAGES {
