@@ -58,7 +58,7 @@ pub(crate) enum Again {
 pub(crate) struct Sources {
     pub(crate) list: Vec<Source>,
     pub(crate) options: Options,
-    /// Whether to stop at the first input that cannot be read.
+    /// Whether to stop at the first unreadable input.
     pub(crate) strict: bool,
     /// Whether to print the formats that were detected.
     pub(crate) verbose: bool,
@@ -288,7 +288,7 @@ pub(crate) fn for_each_puzzle(
     Ok(exit)
 }
 
-/// The boards of all puzzles. Puzzles that cannot be read are reported.
+/// The boards of all puzzles. Unreadable puzzles are reported.
 pub(crate) fn read_all_grids(args: &InputArgs) -> Result<(Vec<Grid>, Exit), Failure> {
     let mut grids = Vec::new();
     let exit = for_each_puzzle(open(args)?, |puzzle| {

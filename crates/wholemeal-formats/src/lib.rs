@@ -1,6 +1,6 @@
 //! Reads and writes Sudoku files of many formats.
 //!
-//! [`read`] detects the format of each puzzle from its content. An entry that cannot be read
+//! [`read`] detects the format of each puzzle from its content. An unreadable entry
 //! becomes an error with its position, and reading continues after it. [`Writer`] writes puzzles
 //! and returns what the format cannot represent. A [`Puzzle`] contains everything that a file
 //! says about a board, [`Capabilities`] describe what a format can represent, and [`FORMATS`] is

@@ -323,7 +323,7 @@ fn with_nearest(mut outcome: Outcome, requested: &Format, input: &Input<'_>) -> 
     (outcome, true)
 }
 
-/// Reads all puzzles of a text. An entry that cannot be read contains its error.
+/// Reads all puzzles of a text. An unreadable entry contains its error.
 ///
 /// ```
 /// use wholemeal_formats::{Options, read};

@@ -43,12 +43,12 @@ pub struct Race {
     known: Vec<Option<Verdict>>,
 }
 
-/// The size of the list and the errors of entries that cannot be read.
+/// The size of the list and the errors of unreadable entries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct RaceList {
     /// The number of puzzles.
     pub puzzles: usize,
-    /// An error for each entry that cannot be read.
+    /// An error for each unreadable entry.
     pub errors: Vec<String>,
 }
 
@@ -162,7 +162,7 @@ impl Race {
         Ok(race)
     }
 
-    /// The size of the list and the errors of entries that cannot be read.
+    /// The size of the list and the errors of unreadable entries.
     #[must_use]
     pub fn list(&self) -> RaceList {
         RaceList {

@@ -61,7 +61,7 @@ pub(super) struct Location {
     source: Option<String>,
 }
 
-/// Calls `callback` with every board of the input. Puzzles that cannot be used are reported.
+/// Calls `callback` with every board of the input. Unusable puzzles are reported.
 pub(super) fn for_each_board(
     args: &InputArgs,
     out: &mut Output,

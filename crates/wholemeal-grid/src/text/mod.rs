@@ -49,7 +49,7 @@ pub use symbols::Symbols;
 
 use crate::{Grid, Shape};
 
-/// Reads all boards of a text. An entry that cannot be read contains its error.
+/// Reads all boards of a text. An unreadable entry contains its error.
 ///
 /// With a `shape`, only boards of that shape are read; without, the shape is detected.
 #[must_use]

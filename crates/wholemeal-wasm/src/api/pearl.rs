@@ -54,7 +54,7 @@ impl Race {
         Ok(Race(race::Race::new(text)?))
     }
 
-    /// The number of puzzles, and the errors of the entries that cannot be read.
+    /// The number of puzzles, and the errors of the unreadable entries.
     pub fn list(&self) -> Response<RaceList> {
         respond(Ok(self.0.list()))
     }
