@@ -1,4 +1,4 @@
-//! A place on the board.
+//! The cells of a board.
 
 use std::fmt;
 
@@ -31,7 +31,7 @@ impl Cell {
         self.0 as usize
     }
 
-    /// The cell at this index; `None` if no board has as many cells.
+    /// The cell at this index; `None` if no board has that many cells.
     #[must_use]
     pub fn from_index(index: usize) -> Option<Cell> {
         u16::try_from(index).ok().map(Cell)

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{Cell, Digit, House, Shape};
 
-/// Two cells of a house that hold the same digit.
+/// Two cells of a house that contain the same digit.
 ///
 /// ```
 /// use wholemeal_grid::Grid;
@@ -23,7 +23,7 @@ pub struct Conflict {
     pub shape: Shape,
     /// The two cells, the earlier one first.
     pub cells: [Cell; 2],
-    /// The digit they both hold.
+    /// The digit that both contain.
     pub digit: Digit,
     /// The house they share.
     pub house: House,

@@ -89,7 +89,7 @@ impl Digit {
         SYMBOLS[self.index()]
     }
 
-    /// The digit that `symbol` stands for on a board of this side.
+    /// The digit that `symbol` represents on a board of this side.
     ///
     /// On boards up to 35x35, small letters mean the same as capitals.
     ///

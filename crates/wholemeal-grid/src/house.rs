@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A house: cells that must hold different digits. Counted from 0.
+/// A house: cells that must contain different digits. Counted from 0.
 ///
 /// ```
 /// use wholemeal_grid::{House, Shape};

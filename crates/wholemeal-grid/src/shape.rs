@@ -193,7 +193,7 @@ impl Shape {
     pub fn box_of(self, cell: Cell) -> u8 {
         let band = self.row_of(cell) / self.box_rows;
         let stack = self.column_of(cell) / self.box_columns;
-        // A band is as many boxes wide as a box has rows.
+        // A band has as many boxes as a box has rows.
         band * self.box_rows + stack
     }
 
@@ -296,9 +296,9 @@ impl FromStr for Shape {
 pub enum ShapeError {
     /// A box has 1 to 10 rows and 1 to 10 columns.
     BoxSize {
-        /// The rows asked for.
+        /// The requested rows.
         box_rows: u8,
-        /// The columns asked for.
+        /// The requested columns.
         box_columns: u8,
     },
     /// No box of at most 10x10 makes a board of this side.

@@ -37,8 +37,8 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// Transpose if asked to, then send row `i` to `rows[i]`, column `j` to
-    /// `columns[j]` and digit `d` to `digits[d - 1]`.
+    /// Transposes if `transpose` is set, then moves row `i` to `rows[i]`, column `j` to
+    /// `columns[j]` and replaces digit `d` by `digits[d - 1]`.
     ///
     /// ```
     /// use wholemeal_grid::{Digit, Shape, Symmetry, SymmetryError};

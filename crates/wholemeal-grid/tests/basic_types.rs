@@ -14,7 +14,7 @@ fn all_shapes() -> impl Iterator<Item = Shape> {
 }
 
 #[test]
-fn every_shape_is_cut_into_houses() {
+fn the_houses_of_every_shape_cover_the_board() {
     for shape in all_shapes() {
         let all: CellSet = shape.cells().collect();
         assert_eq!(all.len(), shape.cell_count());
@@ -38,7 +38,7 @@ fn every_shape_is_cut_into_houses() {
 }
 
 #[test]
-fn a_house_that_is_not_there_has_no_cells() {
+fn a_house_outside_the_board_has_no_cells() {
     for house in [House::Row(4), House::Column(200), House::Box(255)] {
         assert_eq!(Shape::FOUR.cells_of(house).count(), 0, "{house}");
     }
@@ -46,7 +46,7 @@ fn a_house_that_is_not_there_has_no_cells() {
 }
 
 #[test]
-fn a_cell_that_is_not_there_goes_nowhere() {
+fn symmetries_do_not_move_cells_outside_the_board() {
     for cell in [Cell::new(16), Cell::new(1024), Cell::new(u16::MAX)] {
         assert!(!Shape::FOUR.contains(cell));
         assert_eq!(Symmetry::identity(Shape::FOUR).cell(cell), None);
@@ -56,7 +56,7 @@ fn a_cell_that_is_not_there_goes_nowhere() {
 
 #[test]
 #[should_panic(expected = "#16 is not on a 4x4 board")]
-fn the_row_of_a_cell_that_is_not_there_is_a_mistake() {
+fn the_row_of_a_cell_outside_the_board_panics() {
     let _ = Shape::FOUR.row_of(Cell::new(16));
 }
 
@@ -102,7 +102,7 @@ fn shapes_are_read_or_refused() {
 }
 
 #[test]
-fn all_clashing_pairs_are_listed_with_their_house() {
+fn all_conflicting_pairs_are_listed_with_their_house() {
     let grid: Grid = ["11.1", "....", "1...", "...."].join("\n").parse().unwrap();
     let found: Vec<String> = grid.conflicts().iter().map(ToString::to_string).collect();
     assert_eq!(
@@ -190,7 +190,7 @@ fn small_shapes() -> impl Strategy<Value = Shape> {
     (1..=4u8, 1..=4u8).prop_map(|(rows, columns)| Shape::new(rows, columns).unwrap())
 }
 
-/// Three symmetries, each taking what the one before makes.
+/// Three symmetries, each of which applies to the results of the previous one.
 fn chains() -> impl Strategy<Value = (Symmetry, Symmetry, Symmetry)> {
     small_shapes()
         .prop_flat_map(symmetries)

@@ -1,4 +1,4 @@
-//! Reading and writing boards: what works, and what is said when it does not.
+//! Reading and writing boards, and the errors of unreadable ones.
 
 use proptest::prelude::*;
 use wholemeal_grid::text::{boards, read_exactly_one};
@@ -17,7 +17,7 @@ fn grid(text: &str) -> Grid {
 const LINE: &str =
     "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....";
 
-/// `board1` as seed 001 prints it.
+/// `board1` as lecture L1 prints it.
 const CHARACTERS: &str = "
 board1 = [ ['2', '.', '.', '.', '.', '1', '.', '3', '8'],
             ['.', '.', '.', '.', '.', '.', '.', '.', '5'],
@@ -31,7 +31,7 @@ board1 = [ ['2', '.', '.', '.', '.', '1', '.', '3', '8'],
 ";
 
 #[test]
-fn all_forms_of_the_seeds_read_the_same() {
+fn all_forms_of_the_lectures_are_read_as_the_same_board() {
     let expected = grid(LINE);
     assert_eq!(grid(CHARACTERS), expected);
     assert_eq!(grid(&LINE.replace('.', "0")), expected);
@@ -45,7 +45,7 @@ fn all_forms_of_the_seeds_read_the_same() {
     );
 }
 
-/// `easy` as seed 004 writes it, with its declaration and comments.
+/// `easy` as lecture L4 writes it, with its declaration and comments.
 #[test]
 fn a_list_with_declaration_and_comments() {
     let text = "easy :: Grid\neasy = [ \"12..\", -- String = [Char]\n  -- a comment\n \
@@ -57,7 +57,7 @@ fn a_list_with_declaration_and_comments() {
 }
 
 #[test]
-fn white_space_comments_and_line_ends_are_passed_over() {
+fn white_space_comments_and_line_ends_are_ignored() {
     let expected = grid(LINE);
     for text in [
         format!("\u{feff}{LINE}"),
@@ -93,9 +93,9 @@ fn a_row_of_sixteen_is_not_a_board_of_four() {
     assert_eq!(grid(&big).shape(), Shape::SIXTEEN);
     let sixteen_small = "1..4..1..1..4..1\n".repeat(16);
     assert_eq!(boards(&sixteen_small, None).count(), 16);
-    let told = boards(&sixteen_small, Some(Shape::SIXTEEN)).map(|entry| entry.board.unwrap());
+    let prescribed = boards(&sixteen_small, Some(Shape::SIXTEEN)).map(|entry| entry.board.unwrap());
     assert_eq!(
-        told.map(|grid| grid.shape()).collect::<Vec<_>>(),
+        prescribed.map(|grid| grid.shape()).collect::<Vec<_>>(),
         [Shape::SIXTEEN]
     );
 }
@@ -109,9 +109,9 @@ fn a_row_of_a_hundred_is_not_a_board_of_ten() {
         assert_eq!(grid(&format!("{full:#}")), full, "{side}");
         assert_eq!(grid(&full.to_string()), full, "{side}");
     }
-    // Lines of 81 digits and dots are boards, as many as there may be.
+    // Lines of 81 digits and dots are boards, whatever their number.
     assert_eq!(boards(&format!("{LINE}\n").repeat(81), None).count(), 81);
-    // So are those with a mistake, each for itself.
+    // A line with an invalid character is an error of its own.
     let short = format!("{}\n", &LINE[1..]).repeat(80);
     let bad = boards(&short, None).map(|entry| entry.board.unwrap_err().to_string());
     assert!(bad.clone().all(|error| error.contains("(1 missing)")));
@@ -119,7 +119,7 @@ fn a_row_of_a_hundred_is_not_a_board_of_ten() {
 }
 
 #[test]
-fn the_shape_can_be_told() {
+fn the_shape_can_be_prescribed() {
     let tall = Shape::new(3, 2).unwrap();
     let line = ".".repeat(36);
     assert_eq!(read_exactly_one(&line, None).unwrap().shape(), Shape::SIX);
@@ -215,7 +215,7 @@ fn a_comment_may_follow_a_board() {
     assert!(read_exactly_one(&format!("{LINE}#"), None).is_err());
 }
 
-/// Which entries of a text are boards.
+/// Whether each entry of a text is a board.
 fn good(text: &str) -> Vec<bool> {
     boards(text, None)
         .map(|entry| entry.board.is_ok())
@@ -223,7 +223,7 @@ fn good(text: &str) -> Vec<bool> {
 }
 
 #[test]
-fn a_bad_line_costs_only_itself() {
+fn a_bad_line_is_a_single_error() {
     let small = "1..4..1..1..4..1";
     let rows = format!("{:#}", grid(LINE));
     for bad in [
@@ -250,7 +250,7 @@ fn a_bad_line_costs_only_itself() {
 }
 
 #[test]
-fn one_bad_board_does_not_spoil_the_next() {
+fn a_bad_board_does_not_affect_the_next() {
     let text = format!("{LINE}\n{}\n{LINE}\n\n[\"12\"\n\n{LINE}", &LINE[2..]);
     let good: Vec<bool> = boards(&text, None)
         .map(|entry| entry.board.is_ok())
@@ -278,7 +278,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_is_written_reads_the_same(grid in grids()) {
+    fn written_boards_are_read_back(grid in grids()) {
         let shape = Some(grid.shape());
         prop_assert_eq!(&read_exactly_one(&grid.to_string(), shape).unwrap(), &grid);
         prop_assert_eq!(&read_exactly_one(&format!("{grid:#}"), shape).unwrap(), &grid);

@@ -9,7 +9,7 @@ use crate::random::Random;
 pub enum Kind {
     /// A few digits that do not conflict: many solutions, or none.
     Sparse,
-    /// Digits anywhere, equal ones in one house included.
+    /// Random digits, possibly equal ones in one house.
     Conflicting,
     /// Digits of a full grid: few solutions.
     Puzzle,
@@ -45,7 +45,7 @@ impl Kind {
         }
     }
 
-    /// Can a board of this kind be written as a grid of digits?
+    /// Returns `true` if a board of this kind can be written as a grid of digits.
     #[must_use]
     pub fn is_grid(self) -> bool {
         !matches!(self, Kind::Pencilmarks | Kind::RandomPencilmarks)
@@ -75,8 +75,8 @@ impl Kind {
     }
 }
 
-/// A full grid: the pattern that exists for every shape, with lines and digits exchanged at
-/// random. Not uniform, but no engine is needed to make it.
+/// A full grid: the pattern that exists for every shape, with lines and digits exchanged at random.
+/// The grids are not uniformly distributed, but no solver is needed to make one.
 ///
 /// ```
 /// use wholemeal_grid::Shape;
@@ -103,7 +103,7 @@ pub fn full_grid(shape: Shape, random: &mut Random) -> Grid {
     Grid::from_cells(shape, cells).expect("a digit for every cell")
 }
 
-/// The lines of a board, shuffled within their bands, and the bands too.
+/// The lines of a board, shuffled within their bands, with the bands shuffled too.
 fn shuffled_lines(side: usize, band: usize, random: &mut Random) -> Vec<usize> {
     let mut bands: Vec<usize> = (0..side / band).collect();
     random.shuffle(&mut bands);

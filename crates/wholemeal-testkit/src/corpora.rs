@@ -1,8 +1,8 @@
 //! Finds the large puzzle sets, which are not part of the repository.
 //!
-//! They are looked for in the folder `WHOLEMEAL_CORPORA`, else in `../shared/corpora` relative
-//! to the root of the repository. A test whose set is missing is skipped, and a line on
-//! standard error says so.
+//! They are looked for in the folder `WHOLEMEAL_CORPORA`, else in `../shared/corpora` relative to
+//! the root of the repository. A test whose set is missing is skipped and prints a line on standard
+//! error.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -15,8 +15,8 @@ pub fn folder() -> PathBuf {
     env::var_os("WHOLEMEAL_CORPORA").map_or_else(default, PathBuf::from)
 }
 
-/// The path of a puzzle set. If it is missing, this prints a line that says which test data is
-/// skipped, and returns `None`.
+/// The path of a puzzle set. If it is missing, this prints a line with the name of the missing file
+/// and returns `None`.
 ///
 /// ```
 /// assert_eq!(wholemeal_testkit::corpora::path("there is no such set"), None);

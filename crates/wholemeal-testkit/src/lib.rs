@@ -1,9 +1,10 @@
-//! What the tests of Wholemeal share.
+//! Code that the tests of Wholemeal share.
 //!
 //! | module | contents |
 //! |---|---|
 //! | [`corpora`] | finds the large puzzle sets, which are not part of the repository |
 //! | [`exact_cover`] | a solver that shares no code with the engines: the oracle of the tests |
+//! | [`large`] | reads the table of large boards, and checks solutions of its boards |
 //! | [`random`] | a small random number generator with a fixed sequence |
 //! | [`boards`] | random boards of every kind: sparse, contradictory, pencilmarks |
 //!
@@ -20,4 +21,5 @@
 pub mod boards;
 pub mod corpora;
 pub mod exact_cover;
+pub mod large;
 pub mod random;

@@ -115,8 +115,8 @@ impl<'a> Boards<'a> {
         }
     }
 
-    /// Sets whether there are entries directly before and after the text. If so, a few lines are
-    /// rather separate entries than rows of an incomplete board.
+    /// Sets whether there are entries directly before and after the text. If there are, a few lines
+    /// are read as separate entries rather than as rows of an incomplete board.
     ///
     /// ```
     /// use wholemeal_grid::text;
@@ -168,7 +168,7 @@ impl<'a> Boards<'a> {
         let shape = self.line_shape(length);
         let is_row = match self.shape {
             Some(shape) => usize::from(shape.side()) == length,
-            // A line of 80 characters is rather a 9x9 board with a missing cell.
+            // A line of 80 characters is more likely a 9x9 board with a missing cell.
             None if length > LONGEST_USUAL_ROW => self.starts_a_large_board(&first, length),
             None if shape.is_some() => self.starts_a_large_board(&first, length),
             None => Shape::of_side(length).is_ok(),
