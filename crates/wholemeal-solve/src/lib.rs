@@ -61,14 +61,20 @@
 
 mod any_size;
 mod budget;
+mod case_tree;
 mod checksum;
+mod clausal_proof;
+mod clauses;
 mod mixer;
 mod nine;
 mod verdict;
 
-pub use any_size::{AnySizeSolutions, AnySizeSolver};
+pub use any_size::{AnySizeSolutions, AnySizeSolver, Prover};
 pub use budget::Budget;
+pub use case_tree::{Branch, CaseTree, NodeKind, VisitedNode};
 pub use checksum::Checksum;
+pub use clausal_proof::ClausalProof;
+pub use clauses::{ClauseSolver, Literal};
 pub use nine::{
     Lines, Puzzle9, Simd, SizeError, Solution9, Solutions, Solver, Statistics, Verdicts, solutions,
     solve_batch, solve_stream,

@@ -130,6 +130,20 @@ pub struct Interrupted {
     pub found: u128,
 }
 
+impl Interrupted {
+    /// The error of a call that made this number of guesses and found at least this number of
+    /// solutions.
+    ///
+    /// ```
+    /// let interrupted = wholemeal_solve::Interrupted::new(1, 0);
+    /// assert_eq!(interrupted.to_string(), "interrupted after 1 guess");
+    /// ```
+    #[must_use]
+    pub fn new(guesses: u64, found: u128) -> Interrupted {
+        Interrupted { guesses, found }
+    }
+}
+
 impl fmt::Display for Interrupted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let s = if self.guesses == 1 { "" } else { "es" };

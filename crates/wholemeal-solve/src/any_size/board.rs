@@ -88,9 +88,19 @@ impl Board {
         self.cells[cell]
     }
 
+    /// The candidates of all cells.
+    pub(super) fn cells(&self) -> &[u128] {
+        &self.cells
+    }
+
     /// The number of candidates of every cell.
     pub(super) fn sizes(&self) -> &[u8] {
         &self.sizes
+    }
+
+    /// For every house and digit the number of cells that have the candidate.
+    pub(super) fn places(&self) -> &[u8] {
+        &self.places
     }
 
     /// The number of cells that are not settled.
@@ -283,13 +293,13 @@ impl Board {
         }
         Some(word * 64 + bits.trailing_zeros() as usize)
     }
+}
 
-    /// The board as a grid; cells that are not settled are blank.
-    pub(super) fn to_grid(&self, layout: &Layout) -> Grid {
-        let digit = |&set: &u128| DigitSet::from_bits(set).single();
-        let cells = self.cells.iter().map(digit).collect();
-        Grid::from_cells(layout.shape, cells).expect("the layout has the cells of the shape")
-    }
+/// Candidates as a grid; cells that are not settled are blank.
+pub(super) fn to_grid(layout: &Layout, cells: &[u128]) -> Grid {
+    let digit = |&set: &u128| DigitSet::from_bits(set).single();
+    let cells = cells.iter().map(digit).collect();
+    Grid::from_cells(layout.shape, cells).expect("the layout has the cells of the shape")
 }
 
 /// The digits of a set, counted from 0, in ascending order.

@@ -22,6 +22,8 @@ pub(super) struct Search {
     /// Guesses that can still be excluded, the newest one last.
     open_guesses: Vec<Guess>,
     pub(super) guesses: u64,
+    /// The number of contradictions: a measure of how hard the board is.
+    pub(super) contradictions: u64,
     next: Next,
 }
 
@@ -68,6 +70,7 @@ impl Search {
             root: None,
             open_guesses: Vec::new(),
             guesses: 0,
+            contradictions: 0,
             next: Next::Backtrack,
         }
     }
@@ -76,6 +79,7 @@ impl Search {
     pub(super) fn reset(&mut self) {
         self.weight.fill(1);
         self.guesses = 0;
+        self.contradictions = 0;
     }
 
     /// Starts with the candidates of a puzzle.
@@ -99,6 +103,11 @@ impl Search {
             }
             None => Next::Backtrack,
         };
+    }
+
+    /// Whether the board has no solution, as the first propagation showed.
+    pub(super) fn is_refuted(&self) -> bool {
+        self.root.is_none()
     }
 
     /// Searches for the next solution until the total number of guesses is `most`.
@@ -139,7 +148,9 @@ impl Search {
     }
 
     fn propagate(&mut self, layout: &Layout) {
-        self.next = match self.board.propagate(layout) {
+        let propagated = self.board.propagate(layout);
+        self.contradictions += u64::from(propagated.is_err());
+        self.next = match propagated {
             Ok(()) => Next::Guess,
             Err(Contradiction::Cell(cell)) => {
                 self.weight[cell] += 1;

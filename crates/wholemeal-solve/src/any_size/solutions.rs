@@ -3,6 +3,7 @@
 use wholemeal_grid::{Grid, Marks};
 
 use super::AnySizeSolver;
+use super::board::to_grid;
 use super::search::Reached;
 use crate::{Budget, Interrupted};
 
@@ -74,11 +75,19 @@ impl AnySizeSolutions {
 
     /// Continues where the search found the last solution, without restarts.
     fn resume(&mut self, budget: &Budget<'_>) -> Result<Option<Grid>, Interrupted> {
-        let AnySizeSolver { layout, search } = &mut self.solver;
+        let AnySizeSolver {
+            layout,
+            search,
+            learner,
+        } = &mut self.solver;
+        if let Some(learner) = learner {
+            let next = learner.next_solution(budget)?;
+            return Ok(next.map(|cells| to_grid(layout, &cells)));
+        }
         let before = search.guesses;
         let most = before.saturating_add(budget.guesses);
         match search.next_solution(layout, most, budget) {
-            Reached::Solution => Ok(Some(search.board.to_grid(layout))),
+            Reached::Solution => Ok(Some(to_grid(layout, search.board.cells()))),
             Reached::End => Ok(None),
             Reached::Limit => Err(Interrupted {
                 guesses: search.guesses - before,
