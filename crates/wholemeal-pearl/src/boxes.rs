@@ -1,9 +1,8 @@
 //! Four other ways to cut a board into boxes.
 //!
-//! Lecture L4 asks its students for their own version of `boxs` and shows some of
-//! the answers; lecture L2 has one more. They all agree with
-//! [`boxs`](crate::matrix::boxs), which is the only one that never mentions a
-//! place.
+//! Lecture L4 asks its students for their own version of `boxs` and shows some of the answers;
+//! lecture L2 has one more. They all agree with [`boxs`](crate::matrix::boxs), which is the only
+//! one that uses no indices.
 //!
 //! ```
 //! use wholemeal_pearl::{boxes, matrix, Boxsize};
@@ -20,7 +19,7 @@
 use crate::Boxsize;
 use crate::matrix::{Matrix, map, pack, transpose, unpack};
 
-/// Lecture L2: chop the rows, zip the pieces with `transpose`, flatten.
+/// Lecture L2: chop the rows, zip the chunks with `transpose`, flatten.
 pub fn by_transposing<T>(b: Boxsize, m: Matrix<T>) -> Matrix<T> {
     unpack(map(pack(b, m), transpose))
 }
@@ -41,8 +40,8 @@ pub fn by_splitting<T: Clone>(b: Boxsize, m: &[Vec<T>]) -> Matrix<T> {
     boxes.chain(by_splitting(b, rest)).collect()
 }
 
-/// Lecture L4, second answer: for every box the cells whose row and column number
-/// lie in its ranges.
+/// Lecture L4, second answer: for every box the cells whose row and column number are in its
+/// ranges.
 pub fn by_ranges<T: Clone>(b: Boxsize, m: &[Vec<T>]) -> Matrix<T> {
     let starts = |step: usize| (0..b.side()).step_by(step);
     let corners = starts(b.rows).flat_map(|r| starts(b.columns).map(move |c| (r, c)));

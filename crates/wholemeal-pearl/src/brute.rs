@@ -17,14 +17,13 @@ use crate::matrix::{Matrix, View, group, map};
 use crate::valid::nodups;
 use crate::{Boxsize, Meter, Natural, Rules, Solutions, Value};
 
-/// A board with a value, or nothing, in every cell.
+/// A board with a value or nothing in every cell.
 pub type Sudoku<V> = Matrix<Option<V>>;
 
 /// A row and a column, counted from 0.
 pub type Pos = (usize, usize);
 
-/// The board has as many rows and columns as it should, and holds nothing but
-/// values.
+/// The board has the right number of rows and columns, and contains only values.
 pub fn is_sudoku<V: Value>(rules: &Rules<V>, s: &Sudoku<V>) -> bool {
     let side = rules.boxsize.side();
     let known = |cell: &Option<V>| cell.as_ref().is_none_or(|v| rules.values.contains(v));
@@ -32,14 +31,14 @@ pub fn is_sudoku<V: Value>(rules: &Rules<V>, s: &Sudoku<V>) -> bool {
     s.len() == side && s.iter().all(fits)
 }
 
-/// No block (row, column or box) holds a value twice.
+/// No block (row, column or box) contains a value twice.
 pub fn ok_sudoku<V: Value>(b: Boxsize, s: &Sudoku<V>) -> bool {
     let held = |row: &Vec<Option<V>>| row.iter().flatten().cloned().collect::<Vec<V>>();
     let ok = |view: View| view.of(b, s.clone()).iter().all(|row| nodups(&held(row)));
     View::ALL.into_iter().all(ok)
 }
 
-/// Every cell holds a value.
+/// Every cell contains a value.
 pub fn no_blanks<V>(s: &Sudoku<V>) -> bool {
     s.iter().flatten().all(Option::is_some)
 }
@@ -53,8 +52,7 @@ pub fn all_blank_positions<V>(s: &Sudoku<V>) -> Vec<Pos> {
     cells.collect()
 }
 
-/// The lecture's `!!=`: a list with one element replaced; the list itself if it is
-/// not that long.
+/// The lecture's `!!=`: a list with one element replaced; the unchanged list if it is too short.
 ///
 /// ```
 /// use wholemeal_pearl::brute::replace;
@@ -69,7 +67,7 @@ pub fn replace<T>(mut xs: Vec<T>, i: usize, x: T) -> Vec<T> {
     xs
 }
 
-/// The board with one cell changed; the board itself if it has no such cell.
+/// The board with one cell changed; the unchanged board if it has no such cell.
 pub fn update<V: Value>(s: Sudoku<V>, (i, j): Pos, cell: Option<V>) -> Sudoku<V> {
     match s.get(i).cloned() {
         Some(row) => replace(s, i, replace(row, j, cell)),
@@ -102,8 +100,8 @@ pub fn from_board<V: Value>(rules: &Rules<V>, board: &Matrix<V>) -> Sudoku<V> {
         .collect()
 }
 
-/// Level 0: tries every value in the first blank, and so on, and backtracks where a
-/// block has a value twice.
+/// Level 0: tries every value in the first blank, then in the next, and backtracks when a block
+/// contains a value twice.
 pub fn solve_level_0<'a, V: Value>(
     rules: &'a Rules<V>,
     s: Sudoku<V>,

@@ -1,7 +1,7 @@
 //! From a puzzle to all boards it could become: `choices`, `cp`, `expand`.
 //!
-//! The list of all boards is far too long to be written down anywhere, so it is
-//! lazy: boards are computed on demand.
+//! The list of all boards is far too long to be stored, so it is lazy: boards are computed on
+//! demand.
 //!
 //! ```
 //! use wholemeal_pearl::choices::{choices, cp, expand};
@@ -19,7 +19,7 @@
 use crate::matrix::Matrix;
 use crate::{Rules, Value};
 
-/// The values a cell may still take. Lecture L0 calls them freedoms.
+/// The values that a cell can still have. Lecture L0 calls them freedoms.
 pub type Choices<V> = Vec<V>;
 
 /// The choices of a cell: its value, or all values if it is blank. Lecture L1 calls
@@ -38,8 +38,7 @@ pub fn choices<V: Value>(rules: &Rules<V>, board: &Matrix<V>) -> Matrix<Choices<
     board.iter().map(row).collect()
 }
 
-/// The Cartesian product of a list of lists, lazily and in order: the last list
-/// runs fastest.
+/// The Cartesian product of a list of lists, lazily and in order: the last list changes fastest.
 ///
 /// ```text
 /// cp []       = [[]]

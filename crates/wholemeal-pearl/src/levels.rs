@@ -1,23 +1,23 @@
-//! Lecture L2's ladder of propagation, and its top.
+//! Lecture L2's ladder of propagation, and its top rung.
 //!
 //! The lecture climbs three rungs: it removes settled values (level 1, which it
 //! calls hidden singles), pairs (level 2) and triples (level 3). It finds a pair
 //! only where two cells have exactly the same list, and has two ways to use it.
-//! [`naked`] is the general rung: any `k` cells that share `k` values. Climbing
-//! all of them leaves exactly what occurs in some completion of the house
-//! (Hall's theorem), so the ladder has a known top.
+//! [`naked`] is the general rung: any `k` cells that share `k` values. Applying all rungs leaves
+//! exactly the values that occur in some completion of the house (Hall's theorem), so the top of
+//! the ladder is known.
 //!
 //! ```
-//! use wholemeal_pearl::levels::{Use, reduce_pair};
+//! use wholemeal_pearl::levels::{SubsetRule, reduce_pair};
 //!
 //! // The two situations of the report: both cells of a pair, and one of them.
 //! let row = vec![vec![2, 3], vec![2, 3], vec![2, 3, 4], vec![2, 4], vec![3, 5, 6]];
 //! assert_eq!(
-//!     reduce_pair(Use::Whole, row.clone()),
+//!     reduce_pair(SubsetRule::Whole, row.clone()),
 //!     [vec![2, 3], vec![2, 3], vec![4], vec![2, 4], vec![3, 5, 6]],
 //! );
 //! assert_eq!(
-//!     reduce_pair(Use::Each, row),
+//!     reduce_pair(SubsetRule::Each, row),
 //!     [vec![2, 3], vec![2, 3], vec![4], vec![4], vec![5, 6]],
 //! );
 //! ```
@@ -29,12 +29,12 @@ use crate::{Choices, Rules, Value};
 /// The values that a pair or triple removes from the other cells: the two
 /// behaviours that lecture L2 discusses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Use {
-    /// Only from cells that have all of its values, adjacent in their list
-    /// (`isInfixOf`): the version that the report kept.
+pub enum SubsetRule {
+    /// Only the whole pair or triple: it is removed from cells that have all of its values,
+    /// adjacent in their list (`isInfixOf`). This is the version that the report kept.
     Whole,
-    /// Each of its values, from every other cell: the version that the report
-    /// abandoned because nothing was printed. It is correct.
+    /// Each of its values is removed from every other cell. The report abandoned this version
+    /// because nothing was printed. It is correct.
     Each,
 }
 
@@ -57,8 +57,8 @@ pub fn count<T: PartialEq>(x: &T, xs: &[T]) -> usize {
     xs.iter().filter(|y| *y == x).count()
 }
 
-/// The elements that occur at least `times` times, each once, in the order they
-/// come. With 2 it is the lecture's `getDups`.
+/// The elements that occur at least `times` times, each once, in their original order. With 2 it is
+/// the lecture's `getDups`.
 pub fn repeated<T: Value>(times: usize, xs: &[T]) -> Vec<T> {
     let often = xs.iter().filter(|x| count(*x, xs) >= times);
     often.fold(Vec::new(), |mut found, x| {
@@ -108,20 +108,20 @@ pub fn is_infix_of<T: PartialEq>(part: &[T], whole: &[T]) -> bool {
 }
 
 /// Level 2 on one row: the first shared pair is removed from the other cells.
-pub fn reduce_pair<T: Value>(used: Use, row: Row<Choices<T>>) -> Row<Choices<T>> {
+pub fn reduce_pair<T: Value>(rule: SubsetRule, row: Row<Choices<T>>) -> Row<Choices<T>> {
     let pair = same_pair(&row);
-    reduce_shared(used, &pair, row)
+    reduce_shared(rule, &pair, row)
 }
 
 /// Level 3 on one row: the first shared triple is removed from the other cells.
-pub fn reduce_triple<T: Value>(used: Use, row: Row<Choices<T>>) -> Row<Choices<T>> {
+pub fn reduce_triple<T: Value>(rule: SubsetRule, row: Row<Choices<T>>) -> Row<Choices<T>> {
     let triple = same_triple(&row);
-    reduce_shared(used, &triple, row)
+    reduce_shared(rule, &triple, row)
 }
 
-fn reduce_shared<T: Value>(used: Use, dup: &[T], row: Row<Choices<T>>) -> Row<Choices<T>> {
+fn reduce_shared<T: Value>(rule: SubsetRule, dup: &[T], row: Row<Choices<T>>) -> Row<Choices<T>> {
     let concerned =
-        |cell: &Choices<T>| cell != dup && (used == Use::Each || is_infix_of(dup, cell));
+        |cell: &Choices<T>| cell != dup && (rule == SubsetRule::Each || is_infix_of(dup, cell));
     map(row, |cell| {
         if concerned(&cell) {
             difference(cell, dup)
@@ -148,23 +148,23 @@ pub fn prune_level_1<V: Value>(rules: &Rules<V>, m: Matrix<Choices<V>>) -> Matri
 
 /// Level 2: level 1, then pairs.
 pub fn prune_level_2<V: Value>(
-    used: Use,
+    rule: SubsetRule,
     rules: &Rules<V>,
     m: Matrix<Choices<V>>,
 ) -> Matrix<Choices<V>> {
-    by_all_views(rules, |row| reduce_pair(used, row), prune_level_1(rules, m))
+    by_all_views(rules, |row| reduce_pair(rule, row), prune_level_1(rules, m))
 }
 
 /// Level 3: level 2, then triples.
 pub fn prune_level_3<V: Value>(
-    used: Use,
+    rule: SubsetRule,
     rules: &Rules<V>,
     m: Matrix<Choices<V>>,
 ) -> Matrix<Choices<V>> {
     by_all_views(
         rules,
-        |row| reduce_triple(used, row),
-        prune_level_2(used, rules, m),
+        |row| reduce_triple(rule, row),
+        prune_level_2(rule, rules, m),
     )
 }
 
@@ -269,7 +269,7 @@ pub fn hidden<V: Value>(values: &[V], row: Row<Choices<V>>) -> Row<Choices<V>> {
     })
 }
 
-/// Our own step: settled values, then hidden singles, until nothing changes.
+/// A step that is not in the lectures: settled values, then hidden singles, until nothing changes.
 pub fn prune_both<V: Value>(rules: &Rules<V>, m: Matrix<Choices<V>>) -> Matrix<Choices<V>> {
     prune_both_while(&|| true, rules, m)
 }

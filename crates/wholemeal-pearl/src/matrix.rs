@@ -30,7 +30,7 @@ pub fn map<A, B>(xs: Vec<A>, f: impl FnMut(A) -> B) -> Vec<B> {
     xs.into_iter().map(f).collect()
 }
 
-/// The rows of a matrix: itself.
+/// The rows of a matrix: the matrix itself.
 pub fn rows<T>(m: Matrix<T>) -> Matrix<T> {
     m
 }
@@ -64,8 +64,8 @@ pub fn transpose<T>(m: Matrix<T>) -> Matrix<T> {
         .collect()
 }
 
-/// Cuts a list into pieces of `n`; the last may be shorter. Lecture L1 calls it
-/// `chop`, lecture L2 `chunk`.
+/// Cuts a list into chunks of `n` elements; the last may be shorter. Lecture L1 calls it `chop`,
+/// lecture L2 `chunk`.
 ///
 /// ```
 /// use wholemeal_pearl::matrix::group;
@@ -77,14 +77,14 @@ pub fn transpose<T>(m: Matrix<T>) -> Matrix<T> {
 /// # Panics
 /// If `n` is 0.
 pub fn group<T>(n: usize, xs: Vec<T>) -> Vec<Vec<T>> {
-    assert!(n > 0, "pieces have at least one element");
+    assert!(n > 0, "chunks have at least one element");
     let mut rest = xs.into_iter();
     std::iter::from_fn(|| Some(rest.by_ref().take(n).collect::<Vec<T>>()))
         .take_while(|piece| !piece.is_empty())
         .collect()
 }
 
-/// Joins the pieces again: `concat`. Lecture L1 calls it `unchop`.
+/// Joins the chunks again: `concat`. Lecture L1 calls it `unchop`.
 pub fn ungroup<T>(xss: Vec<Vec<T>>) -> Vec<T> {
     xss.into_iter().flatten().collect()
 }
@@ -94,7 +94,7 @@ pub fn boxs<T>(b: Boxsize, m: Matrix<T>) -> Matrix<T> {
     unpack(map(pack(b, m), cols))
 }
 
-/// Lecture L4's first step: a band of pieces of rows for every band of boxes.
+/// Lecture L4's first step: for every band of boxes the rows, cut into chunks.
 pub fn pack<T>(b: Boxsize, m: Matrix<T>) -> Vec<Matrix<Vec<T>>> {
     group(b.rows, map(m, |row| group(b.columns, row)))
 }
@@ -104,7 +104,7 @@ pub fn unpack<T>(bands: Vec<Matrix<Vec<T>>>) -> Matrix<T> {
     map(ungroup(bands), ungroup)
 }
 
-/// One of the three views: what `pruneBy` is given.
+/// One of the three views: the argument of `pruneBy`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum View {
     /// Rows as they are.
@@ -116,7 +116,7 @@ pub enum View {
 }
 
 impl View {
-    /// All three.
+    /// All three views.
     pub const ALL: [View; 3] = [View::Rows, View::Cols, View::Boxs];
 
     /// Applies the view to a matrix. Applying it twice gives the matrix back.

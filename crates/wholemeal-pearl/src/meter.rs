@@ -1,9 +1,7 @@
-//! The work of a program: boards checked, guesses made, space settled; and the budget
-//! that stops it.
+//! Counts the work of a program: boards checked, guesses made, space settled. A budget can stop it.
 //!
-//! The naive programs never end, so every stage carries a meter. It counts, and
-//! when the budget is spent the list of solutions ends there; the
-//! [`Report`] contains the work done and the total.
+//! The naive programs would never end, so every stage has a meter. When the budget is spent, the
+//! list of solutions ends; the [`Report`] contains the work done and the total.
 
 use std::cell::{Cell, RefCell};
 use std::fmt;
@@ -24,7 +22,7 @@ pub struct Budget<'s> {
 }
 
 impl Budget<'_> {
-    /// No limit at all.
+    /// No limit.
     #[must_use]
     pub fn unlimited() -> Budget<'static> {
         Budget::boards(u64::MAX)
@@ -103,13 +101,13 @@ impl<'s> Meter<'s> {
         }
     }
 
-    /// Starts the work on a puzzle with this many boards.
+    /// Starts the work on a puzzle with this number of boards.
     pub(crate) fn open(&self, total: &Natural) {
         let sum = self.total.borrow().plus(total);
         self.total.replace(sum);
     }
 
-    /// Counts boards that need not be checked any more.
+    /// Counts boards that do not have to be checked any more.
     pub(crate) fn settle(&self, boards: &Natural) {
         let sum = self.settled.borrow().plus(boards);
         self.settled.replace(sum);
@@ -159,9 +157,9 @@ impl<'s> Meter<'s> {
         self.guesses.set(self.guesses.get() + 1);
     }
 
-    /// The same, for the cell of this expansion; one without a choice is not tried. When the
-    /// budget is spent, the values that are left are not tried either: on a large board there
-    /// are many, and pruning each of them takes long.
+    /// The same, for the cell of this expansion. A cell without choices is not tried. When the
+    /// budget is spent, the remaining values are not tried either: on a large board there are many,
+    /// and pruning each of them takes long.
     pub(crate) fn guess<'a, V: Value>(
         &'a self,
         expansion: Expansion<V>,
@@ -185,6 +183,7 @@ impl<'s> Meter<'s> {
 
 /// The work that a [`Meter`] counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report {
     /// Boards (or matrices of choices) that were checked.
     pub looked: u64,

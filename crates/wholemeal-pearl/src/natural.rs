@@ -147,7 +147,7 @@ impl Natural {
     pub fn approximation(&self) -> String {
         let plain = self.to_string();
         let exponent = plain.len() - 1;
-        // Of the first four digits, padded with zeros, the last one decides the rounding.
+        // The first four digits, padded with zeros; the last of them decides the rounding.
         let four: u32 = format!("{plain:0<4.4}").parse().unwrap_or(0);
         let (three, exponent) = match (four + 5) / 10 {
             1000 => (100, exponent + 1),

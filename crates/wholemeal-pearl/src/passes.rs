@@ -1,9 +1,9 @@
-//! A prune opened: which rule, through which view, one after the other.
+//! The single passes of a prune: a rule and a view for each.
 //!
-//! [`prune`](crate::prune::prune) is three passes, one for each view; the levels
-//! add passes for pairs and triples, and the last stage goes round until nothing
-//! changes. A [`Walk`](crate::step::Walk) shows what a whole prune leaves; here is
-//! how it came about. That the passes of a stage make up its prune is a tested law.
+//! [`prune`](crate::prune::prune) consists of three passes, one for each view. The levels add
+//! passes for pairs and triples, and the last stage repeats its passes until nothing changes. A
+//! [`Walk`](crate::step::Walk) shows the board after a whole prune; the passes show how it was
+//! reached. A tested law states that the passes of a stage, composed, are its prune.
 //!
 //! ```
 //! use wholemeal_pearl::choices::choices;
@@ -19,7 +19,7 @@
 //! assert_eq!(opened.last().unwrap().1, prune(rules.boxsize, m));
 //! ```
 
-use crate::levels::{Use, hidden, reduce_pair, reduce_triple};
+use crate::levels::{SubsetRule, hidden, reduce_pair, reduce_triple};
 use crate::matrix::{Matrix, Row, View};
 use crate::prune::{prune_row, through};
 use crate::{Choices, Rules, Stage, Value};
@@ -27,13 +27,13 @@ use crate::{Choices, Rules, Stage, Value};
 /// A rule that removes choices from a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
-    /// Values that are settled, from the other cells.
+    /// Settled values are removed from the other cells.
     Settled,
-    /// The values of two cells with the same two choices.
-    Pairs(Use),
-    /// The values of three cells with the same three choices.
-    Triples(Use),
-    /// The other choices of the only cell that can have some value.
+    /// The values of two cells with the same two choices are removed from the others.
+    Pairs(SubsetRule),
+    /// The values of three cells with the same three choices are removed from the others.
+    Triples(SubsetRule),
+    /// The other choices of the only cell that can have some value are removed.
     Hidden,
 }
 
@@ -41,8 +41,8 @@ impl Rule {
     fn on_row<V: Value>(self, rules: &Rules<V>, row: Row<Choices<V>>) -> Row<Choices<V>> {
         match self {
             Rule::Settled => prune_row(row),
-            Rule::Pairs(used) => reduce_pair(used, row),
-            Rule::Triples(used) => reduce_triple(used, row),
+            Rule::Pairs(rule) => reduce_pair(rule, row),
+            Rule::Triples(rule) => reduce_triple(rule, row),
             Rule::Hidden => hidden(&rules.values, row),
         }
     }
@@ -72,11 +72,11 @@ impl Pass {
 /// The passes of a prune.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Passes {
-    /// This one.
+    /// A single pass.
     One(Pass),
-    /// These, one after the other.
+    /// Several passes, one after the other.
     Each(Vec<Passes>),
-    /// This, until nothing changes.
+    /// Passes that are repeated until nothing changes.
     Many(Box<Passes>),
 }
 
@@ -128,17 +128,17 @@ const BOXES_FIRST: [View; 3] = [View::Boxs, View::Cols, View::Rows];
 
 impl Stage {
     /// The passes of one prune of this stage: of the prune in its
-    /// [`plan`](Stage::plan), if it has one.
+    /// [`search_plan`](Stage::search_plan), if it has one.
     #[must_use]
     pub fn passes(self) -> Passes {
         let settled = Passes::through(Rule::Settled, ROWS_FIRST);
-        let pairs = |used| Passes::through(Rule::Pairs(used), ROWS_FIRST);
-        let triples = |used| Passes::through(Rule::Triples(used), ROWS_FIRST);
+        let pairs = |rule| Passes::through(Rule::Pairs(rule), ROWS_FIRST);
+        let triples = |rule| Passes::through(Rule::Triples(rule), ROWS_FIRST);
         match self {
             Stage::Naive | Stage::Level0 => Passes::Each(Vec::new()),
             Stage::PruneBoxes | Stage::ExpandPrune => Passes::through(Rule::Settled, BOXES_FIRST),
-            Stage::Level2(used, _) => Passes::Each(vec![settled, pairs(used)]),
-            Stage::Level3(used, _) => Passes::Each(vec![settled, pairs(used), triples(used)]),
+            Stage::Level2(rule, _) => Passes::Each(vec![settled, pairs(rule)]),
+            Stage::Level3(rule, _) => Passes::Each(vec![settled, pairs(rule), triples(rule)]),
             Stage::Best => {
                 let hidden = Passes::through(Rule::Hidden, ROWS_FIRST);
                 let settled = Passes::Many(Box::new(settled));

@@ -54,8 +54,8 @@ pub fn ones_by_filter<T: Clone>(row: &[Vec<T>]) -> Vec<T> {
 /// assert_eq!(remove(&[1, 2], vec![2]), [2]);
 /// ```
 ///
-/// So two equal settled cells of a house stay as they are: a conflict shows in
-/// [`safe`](crate::search::safe), not in [`void`](crate::search::void).
+/// So two equal settled cells of a house are not changed: [`safe`](crate::search::safe) detects the
+/// conflict, [`void`](crate::search::void) does not.
 pub fn remove<T: PartialEq>(settled: &[T], choices: Choices<T>) -> Choices<T> {
     if single(&choices) {
         choices
@@ -121,7 +121,7 @@ pub fn prune_by<T: Value>(view: View, b: Boxsize, m: Matrix<Choices<T>>) -> Matr
     through(view, b, prune_row, m)
 }
 
-/// Works on the rows of a view: `f . map g . f`.
+/// Applies a function to the rows of a view: `f . map g . f`.
 pub fn through<T>(
     view: View,
     b: Boxsize,
@@ -186,7 +186,7 @@ pub fn many<A: Clone + PartialEq>(f: impl Fn(A) -> A, x: A) -> A {
     many_while(&|| true, f, x)
 }
 
-/// The same, until the meter stops it: the budget has to be polled inside a long prune.
+/// The same, until the meter stops it, because a long prune has to poll the budget.
 pub fn many_while<A: Clone + PartialEq>(
     go_on: &dyn Fn() -> bool,
     f: impl Fn(A) -> A,

@@ -70,8 +70,7 @@ pub fn break_at<T>(p: impl Fn(&T) -> bool, xs: &[T]) -> (&[T], &[T]) {
     xs.split_at(xs.iter().position(p).unwrap_or(xs.len()))
 }
 
-/// The matrices in which one cell has each of its choices in turn: the
-/// picture of lecture L0, with the choices `c` still to come.
+/// The matrices in which one cell has each of its choices in turn, as in the picture of lecture L0.
 ///
 /// ```text
 ///        above
@@ -117,13 +116,13 @@ impl<V: Value> Expansion<V> {
         (self.above.len(), self.left.len())
     }
 
-    /// The choices that are still to come.
+    /// The choices that are not expanded yet.
     #[must_use]
     pub fn to_come(&self) -> &[V] {
         self.cell.as_slice()
     }
 
-    /// The number of boards in the matrices that are still to come.
+    /// The number of boards in the matrices that are not expanded yet.
     #[must_use]
     pub fn size(&self) -> Natural {
         let others = self.others.get_or_init(|| {
@@ -145,13 +144,13 @@ impl<V: Value> Iterator for Expansion<V> {
     }
 }
 
-/// The lengths of all lists of choices but the single ones.
+/// The lengths of all lists of choices except single ones.
 fn lengths<V>(m: &Matrix<Choices<V>>) -> impl Iterator<Item = usize> + '_ {
     m.iter().flatten().map(Vec::len).filter(|&n| n != 1)
 }
 
-/// Lecture L0: expands the first cell with the fewest choices that is not settled.
-/// A cell without a choice counts, and then the result is empty.
+/// Lecture L0: expands the first cell with the fewest choices that is not settled. A cell without
+/// choices is possible; then the result is empty.
 ///
 /// ```
 /// use wholemeal_pearl::search::expand1;
@@ -163,7 +162,7 @@ fn lengths<V>(m: &Matrix<Choices<V>>) -> impl Iterator<Item = usize> + '_ {
 /// assert_eq!(expand1(&vec![vec![vec![1, 2], vec![]]]).count(), 0);
 /// ```
 ///
-/// On a matrix of singles only, where the lecture is undefined, the result is empty.
+/// On a matrix of single choices, where the lecture is undefined, the result is empty.
 pub fn expand1<V: Value>(m: &Matrix<Choices<V>>) -> Expansion<V> {
     let n = lengths(m).min();
     Expansion::at(|cell| Some(cell.len()) == n, m)
@@ -189,8 +188,8 @@ pub fn expand_first<V: Value>(m: &Matrix<Choices<V>>) -> Expansion<V> {
     Expansion::at(|cell| Some(cell.len()) == n, m)
 }
 
-/// The `expand` of lectures L2 and L4: expands the first cell that is not
-/// settled, however many choices it has.
+/// The `expand` of lectures L2 and L4: expands the first cell that is not settled, for any number
+/// of choices.
 pub fn expand_next<V: Value>(m: &Matrix<Choices<V>>) -> Expansion<V> {
     Expansion::at(|cell| !single(cell), m)
 }

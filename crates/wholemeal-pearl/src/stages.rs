@@ -1,10 +1,10 @@
 //! The programs of all five lectures, side by side.
 //!
-//! Each is a few lines; what changes from one to the next is the derivation.
-//! They all give the same solutions, if they finish.
+//! Each is a few lines; the changes from one to the next are the derivation. They all give the same
+//! solutions, if they finish.
 
 use crate::choices::{choices, expand};
-use crate::levels::{self, Use};
+use crate::levels::{self, SubsetRule};
 use crate::matrix::Matrix;
 use crate::prune::{many, prune, prune_matrix};
 use crate::search::{
@@ -12,14 +12,14 @@ use crate::search::{
     search_late, shrunk,
 };
 use crate::space::size;
-use crate::step::{GiveUp, Plan};
+use crate::step::{Cutoff, SearchPlan};
 use crate::valid::valid;
 use crate::{Choices, Meter, Natural, Rules, Value, brute};
 
 /// A lazy list of solutions: each is computed when it is requested.
 pub type Solutions<'a, V> = Box<dyn Iterator<Item = Matrix<V>> + 'a>;
 
-/// Which cell a level tries first.
+/// The order in which a level tries cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Order {
     /// Lecture L2's `expand`: the next cell that is not settled.
@@ -63,11 +63,11 @@ pub enum Stage {
     /// Level 1: settled values.
     Level1(Order),
     /// Level 2: settled values and pairs.
-    Level2(Use, Order),
+    Level2(SubsetRule, Order),
     /// Level 3: settled values, pairs and triples.
-    Level3(Use, Order),
-    /// Our own: settled values and hidden singles to the fixed point, fewest
-    /// choices first.
+    Level3(SubsetRule, Order),
+    /// Not in the lectures: settled values and hidden singles to the fixed point, the cell with the
+    /// fewest choices first.
     Best,
 }
 
@@ -101,7 +101,7 @@ macro_rules! row {
 
 use Order::{First, Next};
 use Stage::{Level1, Level2, Level3};
-use Use::{Each, Whole};
+use SubsetRule::{Each, Whole};
 
 /// All stages, in the order of the derivation.
 #[rustfmt::skip]
@@ -126,15 +126,15 @@ pub const STAGES: &[Row] = &[
     row!(Stage::SearchLate, "search-late",
         [("L0", "search, first version")],
         [],
-        "expand1, prune; judge what is complete"),
+        "expand1, prune; check complete boards"),
     row!(Stage::Search, "search",
         [("L0", "search, second version; solve")],
         [],
-        "expand1, prune; give up what is unsafe"),
+        "expand1, prune; abandon unsafe boards"),
     row!(Stage::ExpandPrune, "expandprune",
         [("L1", "expandprune; sudokusolver3")],
         ["sudokusolver3"],
-        "expand, pruneMatrix; give up what is blocked"),
+        "expand, pruneMatrix; abandon blocked boards"),
     row!(Stage::Level0, "level0",
         [("L2", "level 0, brute force")],
         [],
@@ -142,7 +142,7 @@ pub const STAGES: &[Row] = &[
     row!(Level1(Next), "level1",
         [("L2", "level 1 with expand"), ("L4", "solve4")],
         ["solve4"],
-        "expand next, prune; give up what is blocked"),
+        "expand next, prune; abandon blocked boards"),
     row!(Level1(First), "level1-first",
         [("L2", "level 1 with expandFirst")],
         [],
@@ -190,7 +190,7 @@ pub const STAGES: &[Row] = &[
 ];
 
 impl Stage {
-    /// The stage with this name: our own, or an unambiguous name of the lectures.
+    /// The stage with this name: the name in the table, or an unambiguous name of the lectures.
     #[must_use]
     pub fn named(name: &str) -> Option<Stage> {
         let means = |row: &&Row| row.name == name || row.aliases.contains(&name);
@@ -240,7 +240,7 @@ impl Stage {
             Stage::SearchLate => search_late(rules, &m, meter),
             Stage::Search => search(rules, &m, meter),
             Stage::ExpandPrune => search_by(rules, boxes_first, expand_min, m, meter),
-            // On large boards much time goes by from one board to the next.
+            // On large boards, checking one board takes long.
             Stage::Best => {
                 let prune = move |rules: &Rules<V>, m| {
                     levels::prune_both_while(&|| !meter.is_over(), rules, m)
@@ -258,18 +258,18 @@ impl Stage {
     /// The plan of the search, step by step; `None` for level 0, which has no board of
     /// choices.
     #[must_use]
-    pub fn plan<V: Value>(self) -> Option<Plan<V>> {
+    pub fn search_plan<V: Value>(self) -> Option<SearchPlan<V>> {
         let (prune, expand) = self.pruner_and_expander();
         let searches = !matches!(
             self,
             Stage::Naive | Stage::Prune | Stage::PruneBoxes | Stage::Fixpoint
         );
-        let give_up = match self {
-            Stage::Search => GiveUp::Unsafe,
-            _ if self == Stage::SearchLate || !searches => GiveUp::Late,
-            _ => GiveUp::Blocked,
+        let cutoff = match self {
+            Stage::Search => Cutoff::Unsafe,
+            _ if self == Stage::SearchLate || !searches => Cutoff::Complete,
+            _ => Cutoff::Blocked,
         };
-        (self != Stage::Level0).then_some(Plan {
+        (self != Stage::Level0).then_some(SearchPlan {
             prune_first: !matches!(self, Stage::Naive | Stage::ExpandPrune),
             prune: if self == Stage::Fixpoint {
                 rows_first
@@ -278,7 +278,7 @@ impl Stage {
             },
             repeat: self == Stage::Fixpoint,
             expand: searches.then_some(expand),
-            give_up,
+            cutoff,
         })
     }
 

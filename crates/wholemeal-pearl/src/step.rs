@@ -12,7 +12,7 @@
 //!
 //! let rules = Rules::numbers(Boxsize::square(2));
 //! let board = vec![vec![1, 2, 0, 4], vec![0, 0, 1, 0], vec![0, 1, 0, 0], vec![4, 0, 0, 1]];
-//! let plan = Stage::Search.plan().unwrap();
+//! let plan = Stage::Search.search_plan().unwrap();
 //! let solved = Walk::new(&rules, plan, &board).filter(|e| matches!(e, Event::Solved(_)));
 //! assert_eq!(solved.count(), 1);
 //! ```
@@ -71,9 +71,9 @@ fn heads<V>(m: Matrix<Choices<V>>) -> Matrix<V> {
 
 /// The time when a search abandons a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum GiveUp {
+pub enum Cutoff {
     /// When it is complete and not safe.
-    Late,
+    Complete,
     /// As soon as it is not safe.
     Unsafe,
     /// As soon as it is void or not safe.
@@ -82,7 +82,7 @@ pub enum GiveUp {
 
 /// The plan of a program, which a [`Walk`] follows.
 #[derive(Clone, Copy, Debug)]
-pub struct Plan<V> {
+pub struct SearchPlan<V> {
     /// `true` if the puzzle is pruned before it is checked.
     pub prune_first: bool,
     /// The way to prune.
@@ -93,12 +93,12 @@ pub struct Plan<V> {
     /// boards one by one.
     pub expand: Option<Expander<V>>,
     /// The time when a board is abandoned.
-    pub give_up: GiveUp,
+    pub cutoff: Cutoff,
 }
 
 /// The reason why a board was abandoned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Why {
+pub enum DeadEnd {
     /// Some cell has no choice left.
     Void,
     /// Some house has a value settled twice.
@@ -124,7 +124,7 @@ pub enum Event<V> {
         board: Matrix<Choices<V>>,
     },
     /// The board is abandoned.
-    GivenUp(Why, Matrix<Choices<V>>),
+    Abandoned(DeadEnd, Matrix<Choices<V>>),
     /// The board is a solution.
     Solved(Matrix<V>),
     /// The program would now check this many boards one by one; the walk ends.
@@ -144,14 +144,14 @@ enum Task<V> {
 #[derive(Clone, Debug)]
 pub struct Walk<V> {
     rules: Rules<V>,
-    plan: Plan<V>,
+    plan: SearchPlan<V>,
     task: Task<V>,
     pending: Vec<Expansion<V>>,
 }
 
 impl<V: Value> Walk<V> {
     /// Starts with this puzzle.
-    pub fn new(rules: &Rules<V>, plan: Plan<V>, board: &Matrix<V>) -> Walk<V> {
+    pub fn new(rules: &Rules<V>, plan: SearchPlan<V>, board: &Matrix<V>) -> Walk<V> {
         Walk {
             rules: rules.clone(),
             plan,
@@ -203,8 +203,8 @@ impl<V: Value> Walk<V> {
 
     fn judge(&mut self, m: Matrix<Choices<V>>) -> Option<Event<V>> {
         self.task = Task::TakeNext;
-        if let Some(why) = why_given_up(self.plan.give_up, self.rules.boxsize, &m) {
-            return Some(Event::GivenUp(why, m));
+        if let Some(why) = dead_end(self.plan.cutoff, self.rules.boxsize, &m) {
+            return Some(Event::Abandoned(why, m));
         }
         if complete(&m) {
             return Some(Event::Solved(heads(m)));
@@ -213,7 +213,7 @@ impl<V: Value> Walk<V> {
             Some(expand) => {
                 let expansion = expand(&m);
                 if expansion.to_come().is_empty() {
-                    return Some(Event::GivenUp(Why::Void, m));
+                    return Some(Event::Abandoned(DeadEnd::Void, m));
                 }
                 self.pending.push(expansion);
                 self.take_next()
@@ -224,13 +224,13 @@ impl<V: Value> Walk<V> {
 }
 
 /// The reason why a search abandons this board; `None` if it does not.
-fn why_given_up<V: Value>(give_up: GiveUp, b: Boxsize, m: &Matrix<Choices<V>>) -> Option<Why> {
-    let looks_at_void = give_up == GiveUp::Blocked;
-    let looks_at_safe = give_up != GiveUp::Late || complete(m);
-    if looks_at_void && void(m) {
-        Some(Why::Void)
-    } else if looks_at_safe && !safe(b, m) {
-        Some(Why::Unsafe)
+fn dead_end<V: Value>(cutoff: Cutoff, b: Boxsize, m: &Matrix<Choices<V>>) -> Option<DeadEnd> {
+    let checks_void = cutoff == Cutoff::Blocked;
+    let checks_safe = cutoff != Cutoff::Complete || complete(m);
+    if checks_void && void(m) {
+        Some(DeadEnd::Void)
+    } else if checks_safe && !safe(b, m) {
+        Some(DeadEnd::Unsafe)
     } else {
         None
     }

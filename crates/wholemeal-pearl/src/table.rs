@@ -21,16 +21,15 @@ use crate::matrix::{Matrix, cols};
 
 /// Exercise 8.1: pads with blanks on the left.
 ///
-/// A string that is too long is not cut: a misaligned column is ugly, but a number with
-/// missing digits is wrong. Width is
-/// counted in characters.
+/// A string that is too long is not cut: a misaligned column is ugly, but a number with missing
+/// digits is wrong. Width is counted in characters.
 #[must_use]
 pub fn rjustify(width: usize, text: &str) -> String {
     format!("{text:>width$}")
 }
 
-/// Exercise 8.1: pads with blanks on the right; a string that is too long stays
-/// whole, see [`rjustify`].
+/// Exercise 8.1: pads with blanks on the right. A string that is too long is not cut, see
+/// [`rjustify`].
 #[must_use]
 pub fn ljustify(width: usize, text: &str) -> String {
     format!("{text:<width$}")
@@ -64,8 +63,7 @@ pub fn mul<T: Copy + Mul<Output = T> + Sum>(a: &[Vec<T>], b: &[Vec<T>]) -> Matri
         .collect()
 }
 
-/// Exercise 8.2.5: the matrix as text, every element right-justified in a column
-/// just wide enough.
+/// Exercise 8.2.5: the matrix as text, every element right-justified in a column of minimal width.
 pub fn table<T: Display>(m: &[Vec<T>]) -> String {
     let shown: Matrix<String> = m
         .iter()

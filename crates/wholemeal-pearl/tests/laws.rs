@@ -94,9 +94,9 @@ laws! {
     table_is_aligned,
 }
 
-/// Statements that are not laws must be refuted: a check that cannot fail is worthless.
+/// Statements that are not laws must have a counterexample: a check that cannot fail is worthless.
 #[test]
-fn what_is_no_law_has_a_counterexample() {
+fn statements_that_are_not_laws_have_a_counterexample() {
     let wrong: Vec<_> = LAWS
         .iter()
         .filter(|law| law.truth == Truth::Fails)

@@ -1,8 +1,10 @@
-//! Every example that a lecture prints, and every number it names.
+//! Every example and every number of the lectures.
 
 use wholemeal_pearl::brute::{self, from_string, is_sudoku, no_blanks, ok_sudoku, to_string};
 use wholemeal_pearl::choices::{choices, completions, cp};
-use wholemeal_pearl::levels::{Use, is_pair, is_triple, prune_level_1, reduce_pair, reduce_triple};
+use wholemeal_pearl::levels::{
+    SubsetRule, is_pair, is_triple, prune_level_1, reduce_pair, reduce_triple,
+};
 use wholemeal_pearl::matrix::{boxs, cols, group, map, pack, rows, transpose, ungroup, unpack};
 use wholemeal_pearl::prune::{many, prune, prune_at_once, prune_matrix, prune_row, reduce};
 use wholemeal_pearl::search::{
@@ -46,7 +48,7 @@ fn board1() -> Matrix<char> {
     ])
 }
 
-/// What lecture L1 prints for it.
+/// The solution that lecture L1 prints for it.
 const BOARD1_SOLVED: [&str; 9] = [
     "249571638",
     "861432975",
@@ -87,7 +89,7 @@ fn choices_of(cells: &[&str]) -> Vec<Choices<char>> {
 fn lecture_0_justify() {
     assert_eq!(rjustify(10, "word"), "      word");
     assert_eq!(ljustify(10, "word"), "word      ");
-    // Decided and documented: too long a string stays whole.
+    // Decided and documented: a string that is too long is not cut.
     assert_eq!(rjustify(2, "word"), "word");
     assert_eq!(ljustify(2, "word"), "word");
 }
@@ -109,7 +111,7 @@ fn lecture_0_worst_case() {
 }
 
 #[test]
-fn lecture_0_expand1_takes_an_empty_cell_for_the_minimum() {
+fn lecture_0_expand1_selects_a_cell_without_choices() {
     let m = slide(["12 1 12 34", "1 - 12 3", "1 1 1 1", "1 1 1 1"]);
     assert_eq!(expand1(&m).place(), (1, 1));
     assert_eq!(expand1(&m).count(), 0);
@@ -118,13 +120,13 @@ fn lecture_0_expand1_takes_an_empty_cell_for_the_minimum() {
 
 #[test]
 fn lecture_0_expand1_of_singles_only() {
-    // Undefined in the lecture; nothing comes of it here.
+    // Undefined in the lecture; the result is empty here.
     let singles = slide(["1 2 3 4", "3 4 1 2", "2 1 4 3", "4 3 2 1"]);
     assert!(complete(&singles) && safe(FOUR, &singles));
     assert_eq!(expand1(&singles).count(), 0);
 }
 
-/// Boards that clash in exactly one kind of house, and in none.
+/// Boards with a conflict in exactly one kind of house, and without any.
 #[test]
 fn lecture_0_safe_and_valid_look_at_rows_columns_and_boxes() {
     let row = ["1..1", "....", "....", "...."];
@@ -138,7 +140,7 @@ fn lecture_0_safe_and_valid_look_at_rows_columns_and_boxes() {
         let board: Matrix<char> = rows.iter().map(|row| row.chars().collect()).collect();
         assert_eq!(safe(FOUR, &choices(&rules, &board)), expected, "{rows:?}");
     }
-    // Full boards: a latin square whose boxes repeat, and boards with one view wrong.
+    // Full boards: a Latin square whose boxes have duplicates, and boards with one wrong view.
     let lines = |rows: [&str; 4]| -> Matrix<char> {
         rows.iter().map(|row| row.chars().collect()).collect()
     };
@@ -204,8 +206,8 @@ fn lecture_1_printed_answer_comes_out_of_every_stage_that_can_finish() {
 }
 
 #[test]
-fn lecture_1_coffee() {
-    // sudokusolver1 and, as it is meant, sudokusolver2: still running.
+fn lecture_1_naive_solvers_do_not_finish() {
+    // sudokusolver1 and sudokusolver2 (in its intended form) do not finish.
     let rules = dots();
     for stage in [Stage::Naive, Stage::PruneBoxes] {
         let meter = Meter::new(Budget::boards(1000));
@@ -214,9 +216,9 @@ fn lecture_1_coffee() {
     }
 }
 
-/// The picture "one time pruning". All houses look at the board as it stands;
-/// the slide leaves 13 in the third cell of the third row, where the 3 of its
-/// box leaves only 1 (the same box is pruned in the later pictures).
+/// The picture "one time pruning". All houses prune the same board. The slide leaves 13 in the
+/// third cell of the third row, where the 3 of its box leaves only 1 (the same box is pruned in the
+/// later pictures).
 #[test]
 fn lecture_1_picture_of_pruning() {
     let before = slide(["24 2 34 12", "34 234 134 13", "124 23 13 4", "14 123 123 3"]);
@@ -226,8 +228,8 @@ fn lecture_1_picture_of_pruning() {
     let mut but_for_the_slip = pruned;
     but_for_the_slip[2][2] = vec!['1', '3'];
     assert_eq!(but_for_the_slip, drawn);
-    // The program, which prunes boxes, columns and rows in turn, goes further:
-    // there is no solution, and it shows at once.
+    // The program, which prunes boxes, columns and rows in turn, removes more: there is no
+    // solution, which it detects at once.
     let program = prune_matrix(FOUR, before);
     assert_eq!(program, slide(["4 2 3 1", "3 4 4 1", "2 3 1 4", "1 - 2 3"]));
 }
@@ -296,21 +298,21 @@ fn lecture_2_picture_of_level_1() {
 fn lecture_2_picture_of_level_2() {
     let drawn = choices_of(&["1", "68", "9", "68", "4", "5", "7", "268", "3"]);
     assert!(is_pair(&drawn[1]));
-    for used in [Use::Whole, Use::Each] {
-        assert_eq!(strings(&reduce_pair(used, drawn.clone()))[7], "2");
+    for rule in [SubsetRule::Whole, SubsetRule::Each] {
+        assert_eq!(strings(&reduce_pair(rule, drawn.clone()))[7], "2");
     }
 }
 
-/// The picture of level 3 has the triple 268 in three cells, and no other cell
-/// holds all of it: the rule that the report kept does nothing here, the one it
-/// gave up makes 1, 9 and 5 of 12, 89 and 56.
+/// The picture of level 3 has the triple 268 in three cells, and no other cell has all three
+/// values. So the rule that the report kept has no effect here; the one it abandoned turns 12, 89
+/// and 56 into 1, 9 and 5.
 #[test]
 fn lecture_2_picture_of_level_3() {
     let drawn = choices_of(&["12", "268", "89", "268", "4", "56", "7", "268", "3"]);
     assert!(is_triple(&drawn[1]));
-    let whole = reduce_triple(Use::Whole, drawn.clone());
+    let whole = reduce_triple(SubsetRule::Whole, drawn.clone());
     assert_eq!(whole, drawn, "no other cell holds all of 268");
-    let each = strings(&reduce_triple(Use::Each, drawn));
+    let each = strings(&reduce_triple(SubsetRule::Each, drawn));
     assert_eq!(each, ["1", "268", "9", "268", "4", "5", "7", "268", "3"]);
 }
 
@@ -318,22 +320,22 @@ fn lecture_2_picture_of_level_3() {
 fn lecture_2_both_behaviours_of_pairs() {
     let cells = |cells: &[&[u8]]| cells.iter().map(|cell| cell.to_vec()).collect::<Vec<_>>();
     let first = cells(&[&[2, 3], &[2, 3], &[2, 3, 4]]);
-    assert_eq!(reduce_pair(Use::Whole, first)[2], [4]);
+    assert_eq!(reduce_pair(SubsetRule::Whole, first)[2], [4]);
     let second = cells(&[&[2, 3], &[2, 3], &[2, 4], &[3, 5, 6]]);
     assert_eq!(
-        reduce_pair(Use::Whole, second.clone()),
+        reduce_pair(SubsetRule::Whole, second.clone()),
         second,
         "the redundancy the report names"
     );
-    let each = reduce_pair(Use::Each, second);
+    let each = reduce_pair(SubsetRule::Each, second);
     assert_eq!(each[2..], cells(&[&[4], &[5, 6]]));
 }
 
 #[test]
-fn lecture_2_infix_misses_a_pair_that_is_torn() {
+fn lecture_2_infix_misses_a_pair_that_is_not_adjacent() {
     let row = vec![vec![2, 4], vec![2, 4], vec![2, 3, 4]];
-    assert_eq!(reduce_pair(Use::Whole, row.clone())[2], [2, 3, 4]);
-    assert_eq!(reduce_pair(Use::Each, row)[2], [3]);
+    assert_eq!(reduce_pair(SubsetRule::Whole, row.clone())[2], [2, 3, 4]);
+    assert_eq!(reduce_pair(SubsetRule::Each, row)[2], [3]);
 }
 
 #[test]
@@ -458,7 +460,7 @@ fn lecture_3_example_with_zeros() {
 
 #[test]
 fn lecture_3_three_versions_of_solve() {
-    // A board that even the first can finish.
+    // A board that even the first version can solve.
     let rules = Rules::characters(NINE, '0');
     let mut board = board(BOARD1_SOLVED);
     for (i, j) in [(0, 0), (0, 1), (4, 4), (8, 8)] {
@@ -504,7 +506,7 @@ fn lecture_4_e_and_its_boxs() {
     assert_eq!(boxs(NINE, e()), BOXS_E);
 }
 
-/// Every step from `e` to `boxs e`, as the last slides print it.
+/// Every step from `e` to `boxs e`, as on the last slides.
 #[test]
 fn lecture_4_e_as_printed() {
     let printed = include_str!("lecture_4_e.txt");
@@ -633,8 +635,8 @@ fn lecture_4_cp() {
 
 #[test]
 fn lecture_4_sizes_of_the_search_space() {
-    // The slides say 9^54, which fits the board of the pictures of expand, and
-    // then compute the product for `easy`, which has 51 blanks.
+    // The slides say 9^54, which fits the board in the pictures of expand, and then compute the
+    // product for `easy`, which has 51 blanks.
     assert_eq!(
         Natural::power(9, 54).to_string(),
         "3381391913522726342930221472392241170198527451848561"
@@ -645,7 +647,7 @@ fn lecture_4_sizes_of_the_search_space() {
         "4638397686588101979328150167890591454318967698009"
     );
     assert_eq!(size(&easy), Natural::power(9, 51));
-    // Asked on the slide: how many after pruning once, and at the fixed point?
+    // A question on the slide: how many boards remain after pruning once, and at the fixed point?
     let once = prune(NINE, easy.clone());
     assert_eq!(size(&once).to_string(), "1027134771639091200000000");
     let fixed = many(|m| prune(NINE, m), easy.clone());
@@ -668,7 +670,7 @@ fn lecture_4_consistent() {
     assert!(nodups(&['1', '2']));
 }
 
-/// The board of the last pictures: the first blank is tried with 2, 3 and 9.
+/// The board of the last pictures: 2, 3 and 9 are tried in the first blank.
 #[test]
 fn lecture_4_pictures_of_expand() {
     let rules = dots();
@@ -705,8 +707,8 @@ fn lecture_4_break() {
 
 // ---------------------------------------------------------------- the table
 
-/// Every test that the table of the derivation names is there, and every lecture
-/// has its rows.
+/// Every test that the table of the derivation names exists, and every lecture has rows in the
+/// table.
 #[test]
 fn the_table_of_the_derivation_names_real_tests() {
     let derivation = include_str!("../../../docs/derivation-sources.md");

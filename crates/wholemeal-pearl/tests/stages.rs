@@ -1,4 +1,4 @@
-//! All stages against each other, their laziness, and their budgets.
+//! Compares all stages with each other, and tests their laziness and budgets.
 
 use std::cell::Cell;
 
@@ -27,7 +27,7 @@ fn all_of_4x4() -> Vec<Matrix<u8>> {
     solve(Stage::Best, &rules, &rules.blank_board())
 }
 
-/// The board with the cells of these numbers blanked.
+/// The board with the cells at these indices blanked.
 fn without(board: &Matrix<u8>, cells: &[usize]) -> Matrix<u8> {
     let mut board = board.clone();
     let side = board.len();
@@ -55,7 +55,7 @@ fn there_are_288_grids_of_4x4() {
 #[test]
 fn all_stages_agree_on_all_grids_of_4x4_with_holes() {
     let rules = Rules::numbers(FOUR);
-    // Holes that leave one solution and holes that leave several.
+    // Blanks that leave one solution, and blanks that leave several.
     let patterns: [&[usize]; 5] = [&[], &[0], &[0, 5, 10, 15], &[0, 1, 4, 5], &[0, 2, 4, 6, 9]];
     let mut several = 0;
     for grid in all_of_4x4() {
@@ -81,7 +81,7 @@ fn all_stages_agree_on_all_grids_of_4x4_with_holes() {
 fn all_stages_agree_on_boards_without_solution() {
     let rules = Rules::numbers(FOUR);
     for grid in all_of_4x4().iter().step_by(7) {
-        // A digit that is moved to a neighbouring blank makes a conflict or a dead end.
+        // Moving a digit to a neighbouring blank causes a conflict or a dead end.
         let mut board = without(grid, &[0, 1, 5, 10]);
         board[0][1] = grid[0][0];
         for row in STAGES {
@@ -139,9 +139,11 @@ fn all_searching_stages_agree_on_other_boxes() {
             &(0..36).step_by(2).collect::<Vec<_>>(),
         );
         let expected = solve(Stage::Best, &rules, &board);
-        let searching = STAGES
-            .iter()
-            .filter(|row| row.stage.plan::<u8>().is_none_or(|p| p.expand.is_some()));
+        let searching = STAGES.iter().filter(|row| {
+            row.stage
+                .search_plan::<u8>()
+                .is_none_or(|p| p.expand.is_some())
+        });
         for row in searching {
             assert_eq!(
                 solve(row.stage, &rules, &board),
@@ -199,7 +201,7 @@ fn a_budget_of_boards_stops_every_stage() {
 }
 
 #[test]
-fn a_stop_from_outside_ends_every_stage() {
+fn a_stop_callback_ends_every_stage() {
     let rules = Rules::numbers(NINE);
     for row in STAGES {
         let asked = Cell::new(0);
@@ -217,7 +219,7 @@ fn a_stop_from_outside_ends_every_stage() {
                 .count(),
             0
         );
-        // The best also asks while it prunes.
+        // The last stage also polls while it prunes.
         let looked = if row.stage == Stage::Best { 0 } else { 3 };
         assert_eq!(
             (meter.report().looked, meter.report().stopped),
@@ -229,7 +231,7 @@ fn a_stop_from_outside_ends_every_stage() {
 }
 
 #[test]
-fn what_was_found_before_a_stop_is_right_wherever_it_comes() {
+fn solutions_found_before_a_stop_are_correct() {
     let rules = Rules::numbers(FOUR);
     let blank = rules.blank_board();
     let all: Vec<_> = Stage::Best
@@ -303,8 +305,8 @@ fn a_board_of_another_size_has_no_solution() {
     }
 }
 
-/// How many boards every stage looks at, and how often it guesses, on the boards of
-/// the lectures: what `wholemeal pearl race` prints, and what pruning is worth.
+/// The number of boards and guesses of every stage on the boards of the lectures, as `wholemeal
+/// pearl race` prints them.
 #[test]
 fn the_work_of_every_stage_on_the_boards_of_the_lectures() {
     let rules = Rules::characters(NINE, '.');
@@ -346,9 +348,9 @@ fn the_work_of_every_stage_on_the_boards_of_the_lectures() {
     }
 }
 
-/// A stop ends the search on every level: values that were not tried yet are not pruned.
+/// A stop ends the search at every depth: values that were not tried are not pruned.
 #[test]
-fn a_stopped_search_does_not_go_through_the_other_values() {
+fn a_stopped_search_does_not_try_the_other_values() {
     const LAST: u32 = 40;
     let rules = Rules::numbers(Boxsize::square(3));
     let empty = rules.blank_board();
@@ -365,7 +367,7 @@ fn a_stopped_search_does_not_go_through_the_other_values() {
         });
         assert_eq!(stage.solve(&rules, &empty, &meter).count(), 0);
         assert!(meter.report().stopped);
-        // One more poll for each level, which are no more than the polls before.
+        // At most one more poll for each depth, and there are fewer depths than polls before.
         assert!(polls.get() <= 2 * LAST, "{name}: {} polls", polls.get());
     }
 }

@@ -6,7 +6,7 @@ use crate::choices::{cp, expand};
 use crate::matrix::View;
 use crate::space::size;
 
-/// The definition of `cp`, word for word and all at once.
+/// The definition of `cp`, written as in the lectures and not lazy.
 fn cp_by_recursion(xss: &[Vec<u8>]) -> Vec<Vec<u8>> {
     let Some((xs, xss)) = xss.split_first() else {
         return vec![vec![]];

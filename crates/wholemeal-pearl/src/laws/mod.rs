@@ -1,10 +1,9 @@
-//! The laws of the derivation, with their side conditions, to be checked now.
+//! The laws of the derivation, with their side conditions, as values that can be checked.
 //!
-//! Every step of the derivation replaces one side of a law by the other. Here
-//! the laws are values: each can be tried on any number of random boards, and
-//! returns a counterexample if it finds one. A few entries are **not**
-//! laws: they fail without the side condition of their neighbour, and are kept
-//! to show that it is needed (and that a check can fail).
+//! Every step of the derivation replaces one side of a law by the other. Here the laws are values:
+//! each can be tried on any number of random boards, and returns a counterexample if it finds one.
+//! A few entries are **not** laws: they fail without the side condition of the law next to them,
+//! and are kept to show that it is needed (and that a check can fail).
 //!
 //! ```
 //! use wholemeal_pearl::laws::{LAWS, Truth};
@@ -254,9 +253,9 @@ laws! {
         "the passes of a stage, composed = its prune", "every stage that prunes";
 
     Holds rungs::level_2_keeps_valid:
-        "filter valid . expand = filter valid . expand . pruneLevel2", "both uses of a pair";
+        "filter valid . expand = filter valid . expand . pruneLevel2", "both rules for a pair";
     Holds rungs::level_3_keeps_valid:
-        "filter valid . expand = filter valid . expand . pruneLevel3", "both uses of a triple";
+        "filter valid . expand = filter valid . expand . pruneLevel3", "both rules for a triple";
     Holds rungs::same_pair_occurs_twice: "samePair is [] or a pair that occurs twice", "";
     Holds rungs::same_triple_occurs_thrice:
         "sameTriple is [] or a triple that occurs three times", "";

@@ -16,7 +16,7 @@ const SHAPES: [(usize, usize); 9] = [
     (3, 3),
 ];
 
-/// A source of random boards: `SplitMix64`, which is small and good enough.
+/// A source of random boards: `SplitMix64`, which is small and sufficient.
 #[derive(Clone, Debug)]
 pub(super) struct Random {
     state: u64,
@@ -49,7 +49,7 @@ impl Random {
         self.below(256) as u8
     }
 
-    /// True once in `n` times.
+    /// `true` with a probability of one in `n`.
     pub(super) fn once_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
@@ -169,9 +169,9 @@ impl Random {
         m
     }
 
-    /// A box whose houses have more than `k` cells, and a board around a solution
-    /// in which `k` cells of some house have the same `k` choices, with others of
-    /// the house that may hold them.
+    /// A box whose houses have more than `k` cells, and a board around a solution in which `k`
+    /// cells of some house have the same `k` choices, while other cells of the house can contain
+    /// these values as well.
     pub(super) fn planted(&mut self, k: usize) -> (Boxsize, Matrix<Choices<u8>>) {
         let large = SHAPES.iter().filter(|(rows, columns)| rows * columns > k);
         let large: Vec<_> = large.collect();
@@ -195,7 +195,7 @@ impl Random {
         (b, view.of(b, rows))
     }
 
-    /// Opens cells of a board as long as it expands to at most `boards` boards.
+    /// Adds choices to cells while the board expands to at most `boards` boards.
     fn opened(
         &mut self,
         b: Boxsize,

@@ -4,23 +4,23 @@ use super::pruning::{keeps_nodups, keeps_valid, solutions};
 use super::{Case, Random, ensure, equal};
 use crate::choices::cp;
 use crate::levels::{
-    Use, count, exchange, hidden, is_pair, is_triple, ladder, naked, prune_both, prune_level_2,
-    prune_level_3, same_pair, same_triple,
+    SubsetRule, count, exchange, hidden, is_pair, is_triple, ladder, naked, prune_both,
+    prune_level_2, prune_level_3, same_pair, same_triple,
 };
 use crate::matrix::Matrix;
 use crate::valid::nodups;
 use crate::{Choices, Rules};
 
-fn some_use(random: &mut Random) -> Use {
+fn some_rule(random: &mut Random) -> SubsetRule {
     if random.once_in(2) {
-        Use::Whole
+        SubsetRule::Whole
     } else {
-        Use::Each
+        SubsetRule::Each
     }
 }
 
-/// `filter valid . expand` is the same before and after, on a board with `k` equal
-/// lists of `k` choices in a house, and on some other board.
+/// `filter valid . expand` is the same before and after, on a board with `k` equal lists of `k`
+/// choices in a house, and on another board.
 fn level_keeps_valid(
     random: &mut Random,
     k: usize,
@@ -33,13 +33,13 @@ fn level_keeps_valid(
 }
 
 pub(super) fn level_2_keeps_valid(random: &mut Random) -> Case {
-    let used = some_use(random);
-    level_keeps_valid(random, 2, |rules, m| prune_level_2(used, rules, m))
+    let rule = some_rule(random);
+    level_keeps_valid(random, 2, |rules, m| prune_level_2(rule, rules, m))
 }
 
 pub(super) fn level_3_keeps_valid(random: &mut Random) -> Case {
-    let used = some_use(random);
-    level_keeps_valid(random, 3, |rules, m| prune_level_3(used, rules, m))
+    let rule = some_rule(random);
+    level_keeps_valid(random, 3, |rules, m| prune_level_3(rule, rules, m))
 }
 
 pub(super) fn prune_both_keeps_valid(random: &mut Random) -> Case {

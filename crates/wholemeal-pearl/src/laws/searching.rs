@@ -153,7 +153,7 @@ pub(super) fn walk_is_search(random: &mut Random) -> Case {
     let holes = random.below(6);
     let board = random.puzzle(b, holes);
     STAGES.iter().try_for_each(|row| {
-        let Some(plan) = row.stage.plan().filter(|plan| plan.expand.is_some()) else {
+        let Some(plan) = row.stage.search_plan().filter(|plan| plan.expand.is_some()) else {
             return Ok(());
         };
         let solved = Walk::new(&rules, plan, &board).filter_map(|event| match event {
@@ -170,7 +170,7 @@ pub(super) fn walk_is_search(random: &mut Random) -> Case {
     })
 }
 
-/// On a board with `k` equal lists of `k` choices in a house, and on some other.
+/// On a board with `k` equal lists of `k` choices in a house, and on another one.
 pub(super) fn passes_are_prune(random: &mut Random) -> Case {
     let k = 2 + random.below(2);
     let other = random.boxsize();
@@ -178,7 +178,7 @@ pub(super) fn passes_are_prune(random: &mut Random) -> Case {
     boards.iter().try_for_each(|(b, m)| {
         let rules = Rules::numbers(*b);
         STAGES.iter().try_for_each(|row| {
-            let Some(plan) = row.stage.plan() else {
+            let Some(plan) = row.stage.search_plan() else {
                 return Ok(());
             };
             let opened = row.stage.passes().open(&rules, m.clone());
