@@ -3,6 +3,7 @@
 //! If one digit is excluded, the set is locked: each of the others is in one of the cells.
 
 use crate::geometry::{HOUSES, common_houses};
+use crate::graph::ones;
 use crate::{Board, Cells, Digits};
 
 /// An almost locked set.
@@ -14,7 +15,7 @@ pub(crate) struct Als {
     pub(crate) house: usize,
     /// For each digit its cells in the set.
     pub(crate) places: [Cells; 9],
-    /// For each digit the places outside that see all of those inside.
+    /// For each digit the places outside the set that see all its places inside.
     pub(crate) seen: [Cells; 9],
 }
 
@@ -35,9 +36,9 @@ impl Als {
     }
 }
 
-/// All almost locked sets of a board, each once, by house.
+/// All almost locked sets of a board, each once, ordered by house.
 pub(crate) fn all(board: &Board) -> Vec<Als> {
-    // Few boards have more.
+    // Enough for almost every board.
     let mut sets = Vec::with_capacity(256);
     for (house, &cells) in HOUSES.iter().enumerate() {
         board.each_tight_subset(board.empty_cells() & cells, 1, |size, cells, digits| {
@@ -50,12 +51,12 @@ pub(crate) fn all(board: &Board) -> Vec<Als> {
     sets
 }
 
-/// A digit with its places in a set. Walks enter and leave a set by these. Several sets can have
-/// the same entry.
+/// A digit with its places in a set. Walks enter and leave a set through its entries. Several sets
+/// can have the same entry.
 pub(crate) struct EntryDigit {
     pub(crate) digit: usize,
     pub(crate) cells: Cells,
-    /// The places outside that see all of these.
+    /// The places outside the set that see all of these.
     pub(crate) seen: Cells,
 }
 
@@ -94,7 +95,7 @@ pub(crate) struct EntryDigits {
     pub(crate) list: Vec<EntryDigit>,
     /// The sets of each entry.
     sets: Lists,
-    /// For each entry those of the same digit that cannot be true with it.
+    /// For each entry, the entries of the same digit that see it: at most one of the two is true.
     weak: Lists,
     /// The entries of each set, by digits.
     of_set: Lists,
@@ -146,8 +147,8 @@ impl EntryDigits {
     /// Finds which entries of one digit, from `first` on, exclude each other.
     fn link(&mut self, first: usize) {
         let entries = &self.list[first..];
-        // EntryDigits are in order of their cells, so those with the same last cell are
-        // neighbours.
+        // Entries are in order of their cells, so entries with the same last cell are next to each
+        // other.
         let last = |entry: &EntryDigit| 127 - entry.cells.0.leading_zeros() as usize;
         let mut with_last: [(usize, usize); 81] = [(0, 0); 81];
         for (i, entry) in entries.iter().enumerate() {
@@ -187,33 +188,34 @@ pub(crate) struct Neighbour {
     pub(crate) commons: Digits,
 }
 
-/// For every set its neighbours; sets that share cells only if `overlap`.
+/// The neighbours of every set. Sets that share cells are neighbours only if `overlap`.
 pub(crate) fn neighbours(
     sets: &[Als],
     entries: &EntryDigits,
     overlap: bool,
 ) -> Vec<Vec<Neighbour>> {
     let mut commons = vec![Digits::NONE; sets.len()];
+    // The neighbours of a set as bits, because these give them in order.
+    let mut near = vec![0u64; sets.len().div_ceil(64)];
+    let mut list = Vec::new();
     let of = |(i, als): (usize, &Als)| {
-        let mut near = Vec::new();
         for (digit, &entry) in als.digits.into_iter().zip(entries.of_set(i)) {
             for &entry in entries.weak(entry.into()) {
                 for &set in entries.sets(entry.into()) {
                     let set = usize::from(set);
-                    if commons[set].is_empty() {
-                        near.push(set);
-                    }
+                    near[set / 64] |= 1 << (set % 64);
                     commons[set] |= Digits::of(digit);
                 }
             }
         }
-        near.sort_unstable();
-        let near = near.into_iter().map(|set| Neighbour {
-            set,
-            commons: std::mem::take(&mut commons[set]),
-        });
-        let apart = |near: &Neighbour| !als.cells.meets(sets[near.set].cells);
-        near.filter(|near| overlap || apart(near)).collect()
+        list.clear();
+        for set in ones(near.iter_mut().map(std::mem::take)) {
+            let commons = std::mem::take(&mut commons[set]);
+            if overlap || !als.cells.meets(sets[set].cells) {
+                list.push(Neighbour { set, commons });
+            }
+        }
+        list.clone()
     };
     sets.iter().enumerate().map(of).collect()
 }

@@ -1,4 +1,4 @@
-//! The board as a solver sees it: what is placed, and what is left.
+//! The board as a solver sees it: the placed digits and the remaining candidates.
 
 use std::fmt;
 
@@ -9,9 +9,8 @@ use crate::constraint::Indices;
 use crate::geometry::{HOUSES, HOUSES_OF, PEERS};
 use crate::{Candidate, Cells, Constraint, Digits, Step};
 
-/// A 9x9 board with its candidates, kept in three projections that always agree:
-/// cells of each digit, digits of each cell, and how many places a digit has left
-/// in each house.
+/// A 9x9 board with its candidates, kept in three projections that always agree: the cells of each
+/// digit, the digits of each cell, and the number of places of each digit in each house.
 ///
 /// ```
 /// use wholemeal_grid::Grid;
@@ -27,11 +26,11 @@ use crate::{Candidate, Cells, Constraint, Digits, Step};
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
-    /// For each digit the empty cells it may go to.
+    /// For each digit the empty cells that can contain it.
     places: [Cells; 9],
-    /// For each empty cell its candidates; none for one that is filled.
+    /// For each empty cell its candidates; none for a filled cell.
     candidates: [Digits; 81],
-    /// The digit of each filled cell, from 1; 0 for an empty one.
+    /// The digit of each filled cell, from 1; 0 for an empty cell.
     values: [u8; 81],
     empty: Cells,
     givens: Cells,
@@ -42,15 +41,14 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board of a puzzle with all candidates that the givens leave; `None` if
-    /// it is not 9x9.
+    /// The board of a puzzle with all candidates that the givens allow; `None` if it is not 9x9.
     #[must_use]
     pub fn new(puzzle: &Grid) -> Option<Board> {
         Board::with_placed(puzzle, puzzle)
     }
 
-    /// A board on which a player has placed digits: `grid` holds them all, and
-    /// those of `givens` came with the puzzle. `None` if either is not 9x9.
+    /// A board on which a player has placed digits: `grid` has all digits, and `givens` those of
+    /// the puzzle. `None` if either is not 9x9.
     #[must_use]
     pub fn with_placed(grid: &Grid, givens: &Grid) -> Option<Board> {
         if grid.shape() != Shape::NINE || givens.shape() != Shape::NINE {
@@ -71,16 +69,16 @@ impl Board {
         Some(board)
     }
 
-    /// A board with exactly these candidates: a cell with one of them that no
-    /// other cell in sight holds is still empty. `None` if it is not 9x9.
+    /// A board with exactly these candidates. A cell with one candidate is filled if no other cell
+    /// in sight has that candidate; otherwise it stays empty. `None` if the marks are not 9x9.
     #[must_use]
     pub fn from_marks(marks: &Marks) -> Option<Board> {
         let mut board = Board::new(&Grid::empty(marks.shape()))?;
-        board.keep(marks);
+        board.retain_candidates(marks);
         Some(board)
     }
 
-    /// Takes away all candidates that are not among these.
+    /// Removes all candidates that are not among these.
     ///
     /// ```
     /// use wholemeal_grid::{Grid, Marks, Shape};
@@ -88,10 +86,10 @@ impl Board {
     ///
     /// let mut board = Board::new(&Grid::empty(Shape::NINE)).unwrap();
     /// let marks = board.to_marks();
-    /// board.keep(&marks);
+    /// board.retain_candidates(&marks);
     /// assert_eq!(board.to_marks(), marks);
     /// ```
-    pub fn keep(&mut self, marks: &Marks) {
+    pub fn retain_candidates(&mut self, marks: &Marks) {
         for (cell, set) in marks.cells().iter().enumerate().take(81) {
             let kept = Digits(set.bits() as u16 & Digits::ALL.0);
             for candidate in each_of(cell, !kept) {
@@ -125,17 +123,17 @@ impl Board {
 
     /// Returns `true` if this is a candidate of the board.
     #[must_use]
-    pub fn has(&self, candidate: Candidate) -> bool {
+    pub fn contains(&self, candidate: Candidate) -> bool {
         self.candidates[candidate.cell_index()].contains(candidate.digit_index())
     }
 
-    /// Was the digit of this cell given with the puzzle?
+    /// Returns `true` if the digit of this cell is a given of the puzzle.
     #[must_use]
     pub fn is_given(&self, cell: Cell) -> bool {
         cell.index() < 81 && self.givens.contains(cell.index())
     }
 
-    /// The cells that hold no digit yet.
+    /// The cells that contain no digit yet.
     #[must_use]
     pub fn empty_cells(&self) -> Cells {
         self.empty
@@ -146,12 +144,12 @@ impl Board {
         self.candidates[cell]
     }
 
-    /// The empty cells that a digit may go to.
+    /// The empty cells that can contain a digit.
     pub(crate) fn places(&self, digit: usize) -> Cells {
         self.places[digit]
     }
 
-    /// The empty cells of a house that a digit may go to.
+    /// The empty cells of a house that can contain a digit.
     pub(crate) fn places_in(&self, digit: usize, house: usize) -> Cells {
         self.places[digit] & HOUSES[house]
     }
@@ -194,53 +192,37 @@ impl Board {
         [0, 1, 2].map(|i| at_least[i] - at_least[i + 1])
     }
 
-    /// The digits that some of these cells may hold.
+    /// The digits that at least one of these cells can contain.
     pub(crate) fn union(&self, cells: Cells) -> Digits {
         cells
             .into_iter()
             .fold(Digits::NONE, |all, cell| all | self.candidates[cell])
     }
 
-    /// Calls with every subset of some cells: how many there are, which, and their digits.
+    /// Calls `with` for every subset of the cells: its size, its cells, and its digits.
     pub(crate) fn each_subset(&self, cells: Cells, with: impl FnMut(usize, Cells, Digits)) {
         self.each_tight_subset(cells, 9, with);
     }
 
-    /// The same, but without some of those that have more than `extra` digits more than
-    /// cells.
+    /// Like [`Board::each_subset`], but skips some of the subsets that have more than `extra`
+    /// digits more than cells.
     pub(crate) fn each_tight_subset(
         &self,
         cells: Cells,
         extra: usize,
         mut with: impl FnMut(usize, Cells, Digits),
     ) {
-        let none = (0, Cells::NONE, Digits::NONE);
+        let others = cells.into_iter();
+        let others: Vec<(Cells, Digits)> = others
+            .map(|cell| (Cells::of(cell), self.candidates[cell]))
+            .collect();
         // A subset has at most all cells, and as many digits as cells plus `extra`.
-        let most = cells.len() + extra;
-        self.each_larger(none, cells, most, &mut with);
+        let most = others.len() + extra;
+        let none = (0, Cells::NONE, Digits::NONE);
+        each_larger(none, &others, most, &mut with);
     }
 
-    /// Adds some of the other cells to a subset, unless it has more than `most` digits.
-    fn each_larger(
-        &self,
-        (size, chosen, digits): (usize, Cells, Digits),
-        mut others: Cells,
-        mut most: usize,
-        with: &mut impl FnMut(usize, Cells, Digits),
-    ) {
-        while let Some(cell) = others.first() {
-            others -= Cells::of(cell);
-            let (chosen, digits) = (chosen | Cells::of(cell), digits | self.candidates[cell]);
-            if digits.len() <= most {
-                with(size + 1, chosen, digits);
-                self.each_larger((size + 1, chosen, digits), others, most, with);
-            }
-            // The others must do without this one.
-            most -= 1;
-        }
-    }
-
-    /// Calls with every candidate of a set that is left.
+    /// Calls `with` for every remaining candidate of a constraint.
     pub(crate) fn each_member(&self, set: Constraint, with: impl FnMut(Candidate)) {
         match set.indices() {
             Indices::Cell(cell) => each_of(cell, self.candidates[cell]).for_each(with),
@@ -252,7 +234,7 @@ impl Board {
 
     /// Removes a candidate. Returns `true` if it was on the board.
     pub fn remove(&mut self, candidate: Candidate) -> bool {
-        let there = self.has(candidate);
+        let there = self.contains(candidate);
         if there {
             let (cell, digit) = (candidate.cell_index(), candidate.digit_index());
             self.candidates[cell] -= Digits::of(digit);
@@ -264,7 +246,21 @@ impl Board {
         there
     }
 
-    /// Puts a digit into an empty cell and takes it away from all cells in sight.
+    /// Puts a candidate back, unless its cell is filled or sees its digit.
+    pub(crate) fn restore(&mut self, candidate: Candidate) {
+        let (cell, digit) = (candidate.cell_index(), candidate.digit_index());
+        let is_free = |house: &usize| !self.placed[*house].contains(digit);
+        let fits = self.empty.contains(cell) && HOUSES_OF[cell].iter().all(is_free);
+        if fits && !self.contains(candidate) {
+            self.candidates[cell] |= Digits::of(digit);
+            self.places[digit] |= Cells::of(cell);
+            for house in HOUSES_OF[cell] {
+                self.counts[house][digit] += 1;
+            }
+        }
+    }
+
+    /// Places a digit in an empty cell and removes it from all cells in sight.
     pub fn place(&mut self, candidate: Candidate) {
         if self.empty.contains(candidate.cell_index()) {
             self.fill(candidate.cell_index(), candidate.digit_index());
@@ -314,6 +310,24 @@ impl Board {
                 })
         };
         self.empty.into_iter().any(stuck) || (0..27).any(homeless)
+    }
+}
+
+/// Adds some of the other cells to a subset, unless it has more than `most` digits.
+fn each_larger(
+    (size, chosen, digits): (usize, Cells, Digits),
+    others: &[(Cells, Digits)],
+    mut most: usize,
+    with: &mut impl FnMut(usize, Cells, Digits),
+) {
+    for (i, &(cell, held)) in others.iter().enumerate() {
+        let larger = (size + 1, chosen | cell, digits | held);
+        if larger.2.len() <= most {
+            with(larger.0, larger.1, larger.2);
+            each_larger(larger, &others[i + 1..], most, with);
+        }
+        // The remaining subsets do not contain this cell.
+        most -= 1;
     }
 }
 

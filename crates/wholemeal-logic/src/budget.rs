@@ -1,12 +1,12 @@
-//! How much work a search for steps may do.
+//! Limits on the work of a search for steps.
 
 use std::cell::Cell;
 use std::fmt;
 
-/// The work limit of a search for steps: a number of searches, or until a callback returns
-/// true. A search looks for one technique on one board.
+/// The work limit of a search for steps: a number of searches, or a callback that ends it. One
+/// search looks for one technique on one board.
 ///
-/// The library reads no clock; a limit of time is a callback that reads one.
+/// The library does not read a clock; a time limit is a callback that reads one.
 ///
 /// ```
 /// use wholemeal_grid::Grid;
@@ -23,7 +23,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// The most searches.
+    /// The largest number of searches.
     pub searches: u64,
     stop: Option<&'a dyn Fn() -> bool>,
 }
@@ -44,8 +44,8 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Until the callback returns true. It is polled before every search, and again and again
-    /// during long ones.
+    /// Stops when the callback returns true. It is polled before every search and regularly during
+    /// long ones.
     #[must_use]
     pub fn until(stop: &'a dyn Fn() -> bool) -> Budget<'a> {
         Budget {
@@ -54,7 +54,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// The same, and at most this many searches.
+    /// The same limit, and at most this many searches.
     #[must_use]
     pub fn and_searches(self, searches: u64) -> Budget<'a> {
         Budget { searches, ..self }
@@ -81,6 +81,7 @@ impl fmt::Debug for Budget<'_> {
 /// assert_eq!(stopped.unwrap_err().to_string(), "stopped after 3 searches");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Stopped {
     /// The number of searches that were started.
     pub searches: u64,
@@ -121,7 +122,7 @@ impl<'a> Meter<'a> {
         true
     }
 
-    /// Asks the callback whether to stop.
+    /// Calls the callback to find out whether to stop.
     pub(crate) fn poll(&self) -> bool {
         if !self.stopped.get() && self.budget.stop.is_some_and(|stop| stop()) {
             self.stopped.set(true);

@@ -1,4 +1,4 @@
-//! Candidates: a digit that a cell might hold.
+//! Candidates: digits that a cell can contain.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use crate::geometry::{HOUSES_OF, name};
 use crate::text_serde::serde_as_text;
 use crate::{Cells, Constraint, Digits};
 
-/// A digit that a cell might hold: one of 729.
+/// A digit that a cell can contain: one of 729.
 ///
 /// ```
 /// use wholemeal_logic::Candidate;
@@ -57,7 +57,7 @@ impl Candidate {
         self.0 as usize % 9
     }
 
-    /// Its place among the 729.
+    /// Its index among the 729.
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
@@ -74,14 +74,22 @@ impl Candidate {
     }
 }
 
-/// These cells, all with this digit.
+impl Candidate {
+    /// Returns `true` if another candidate cannot be true together with this one.
+    pub(crate) fn excludes(self, other: Candidate) -> bool {
+        let shared = |constraint: &Constraint| constraint.contains(other);
+        self != other && self.constraints().iter().any(shared)
+    }
+}
+
+/// A digit in each of these cells.
 pub(crate) fn all_of(cells: Cells, digit: usize) -> impl Iterator<Item = Candidate> {
     cells
         .into_iter()
         .map(move |cell| Candidate::at(cell, digit))
 }
 
-/// This cell with each of these digits.
+/// Each of these digits in a cell.
 pub(crate) fn each_of(cell: usize, digits: Digits) -> impl Iterator<Item = Candidate> {
     digits
         .into_iter()

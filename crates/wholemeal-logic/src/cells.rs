@@ -1,4 +1,4 @@
-//! Sets of cells and of digits, one machine word each.
+//! Sets of cells and of digits, one integer each.
 
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign};
@@ -80,7 +80,7 @@ impl Cells {
     /// Its only cell, if there is exactly one.
     #[must_use]
     pub(crate) fn single(self) -> Option<usize> {
-        // Not by counting: that is slow on machines without an instruction for it.
+        // Not by counting, which is slow on machines without an instruction for it.
         let others = self.0 & self.0.wrapping_sub(1);
         if others == 0 { self.first() } else { None }
     }
@@ -409,29 +409,78 @@ serde_as_text!(Cells);
 #[cfg(feature = "serde")]
 serde_as_text!(Digits);
 
+/// The text is not a set of cells.
+///
+/// ```
+/// use wholemeal_logic::Cells;
+///
+/// let error = "r1c1 r0c7".parse::<Cells>().unwrap_err();
+/// assert_eq!(error.to_string(), "'r0c7' is not a cell: write r4c7");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseCellsError {
+    /// The word that is not a cell.
+    pub text: String,
+}
+
+impl fmt::Display for ParseCellsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "'{}' is not a cell: write r4c7", self.text)
+    }
+}
+
+impl std::error::Error for ParseCellsError {}
+
 impl FromStr for Cells {
-    type Err = String;
+    type Err = ParseCellsError;
 
     /// Reads `r1c1 r4c7`.
-    fn from_str(text: &str) -> Result<Cells, String> {
+    fn from_str(text: &str) -> Result<Cells, ParseCellsError> {
         let cell = |name: &str| {
             let candidate = format!("{name}=1").parse::<Candidate>();
-            candidate
-                .map(Candidate::cell_index)
-                .map_err(|_| format!("'{name}' is not a cell: write r4c7"))
+            let error = |_| ParseCellsError {
+                text: name.to_owned(),
+            };
+            candidate.map(Candidate::cell_index).map_err(error)
         };
         text.split_whitespace().map(cell).collect()
     }
 }
 
+/// The text is not a set of digits.
+///
+/// ```
+/// use wholemeal_logic::Digits;
+///
+/// let error = "150".parse::<Digits>().unwrap_err();
+/// assert_eq!(error.to_string(), "'150' is not a set of digits: write 159");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseDigitsError {
+    /// The text.
+    pub text: String,
+}
+
+impl fmt::Display for ParseDigitsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "'{}' is not a set of digits: write 159", self.text)
+    }
+}
+
+impl std::error::Error for ParseDigitsError {}
+
 impl FromStr for Digits {
-    type Err = String;
+    type Err = ParseDigitsError;
 
     /// Reads `159`.
-    fn from_str(text: &str) -> Result<Digits, String> {
+    fn from_str(text: &str) -> Result<Digits, ParseDigitsError> {
         let digit = |c: char| match c.to_digit(10) {
             Some(value @ 1..=9) => Ok(value as usize - 1),
-            _ => Err(format!("'{text}' is not a set of digits: write 159")),
+            _ => Err(ParseDigitsError {
+                text: text.to_owned(),
+            }),
         };
         text.chars().map(digit).collect()
     }

@@ -1,4 +1,4 @@
-//! Constraints: what truths and links are made of.
+//! Constraints: the truths and links of a step.
 
 use std::fmt;
 use std::str::FromStr;
@@ -56,7 +56,36 @@ impl Constraint {
         Constraint((81 + digit * 27 + house) as u16)
     }
 
-    /// Its place among the 324.
+    /// The constraint of a cell, or of a digit in a house; `None` if the board is larger than 9x9.
+    ///
+    /// ```
+    /// use wholemeal_grid::Cell;
+    /// use wholemeal_logic::{Constraint, ConstraintKind};
+    ///
+    /// let cell = ConstraintKind::Cell(Cell::new(33));
+    /// assert_eq!(Constraint::new(cell).unwrap().to_string(), "r4c7");
+    /// ```
+    #[must_use]
+    pub fn new(kind: ConstraintKind) -> Option<Constraint> {
+        match kind {
+            ConstraintKind::Cell(cell) => {
+                (cell.index() < 81).then(|| Constraint::cell(cell.index()))
+            }
+            ConstraintKind::DigitIn(digit, house) => {
+                let first = match house {
+                    House::Row(_) => 0,
+                    House::Column(_) => 9,
+                    House::Box(_) => 18,
+                };
+                let fits = digit.index() < 9 && house.index() < 9;
+                fits.then(|| {
+                    Constraint::digit_in(digit.index(), first + usize::from(house.index()))
+                })
+            }
+        }
+    }
+
+    /// Its index among the 324.
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }

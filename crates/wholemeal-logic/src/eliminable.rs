@@ -7,7 +7,7 @@
 use crate::geometry::{HOUSES, PEERS, row};
 use crate::{Board, Cells};
 
-/// The most places that are tried for a digit; the rest count as eliminable.
+/// The largest number of places that are tried for a digit; the others count as eliminable.
 const MOST_TRIED: u32 = 4000;
 
 /// The places of a digit that are in no template; an over-approximation when the limit of
@@ -32,7 +32,7 @@ pub(crate) fn eliminable(board: &Board, digit: usize) -> Cells {
     eliminable
 }
 
-/// A cell for each of these rows but one, out of sight of each other.
+/// Chooses a cell for each of these rows but one, such that no two of them see each other.
 fn template(rows: &[usize], but: usize, places: Cells, left: &mut u32) -> Option<Cells> {
     let Some((&row, rest)) = rows.split_first() else {
         return Some(Cells::NONE);

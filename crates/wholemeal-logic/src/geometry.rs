@@ -53,7 +53,7 @@ pub(crate) const HOUSES: [Cells; 27] = {
     sets
 };
 
-/// The cells that share a house with a cell, without itself.
+/// The cells that share a house with a cell, except the cell itself.
 pub(crate) const PEERS: [Cells; 81] = {
     let mut peers = [Cells::NONE; 81];
     let mut cell = 0;
@@ -66,7 +66,7 @@ pub(crate) const PEERS: [Cells; 81] = {
     peers
 };
 
-/// The houses that all of these cells share.
+/// The houses that contain all of these cells.
 pub(crate) fn common_houses(cells: Cells) -> impl Iterator<Item = usize> {
     let houses = cells.first().map_or([0; 3], |first| HOUSES_OF[first]);
     houses
@@ -89,7 +89,7 @@ pub(crate) const fn house(index: usize) -> House {
     }
 }
 
-/// The cells of a house; none if the 9x9 board does not have it.
+/// The cells of a house; empty if the 9x9 board has no such house.
 pub(crate) fn cells_of_house(house: House) -> Cells {
     let index = match house {
         House::Row(number) => number as usize,
@@ -108,7 +108,7 @@ pub(crate) fn digit(index: usize) -> Digit {
     Digit::from_index(index).expect("an index below 9")
 }
 
-/// Four cells in two rows, two columns and two boxes: the third below the first, the
+/// Four cells in two rows, two columns and two boxes. The third cell is below the first and the
 /// fourth below the second.
 pub(crate) const RECTANGLES: [[u8; 4]; 486] = {
     let mut all = [[0; 4]; 486];

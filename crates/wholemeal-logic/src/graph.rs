@@ -11,7 +11,7 @@ use crate::als::Als;
 use crate::candidate::all_of;
 use crate::constraint::Indices;
 use crate::geometry::{HOUSES, common_houses};
-use crate::implications::Implications;
+use crate::implications::{Implications, Reached};
 use crate::step::Node;
 use crate::{Board, Candidate, Cells, Constraint, Digits, Step};
 
@@ -32,8 +32,12 @@ pub(crate) struct Graph {
     weak: Vec<u64>,
     /// For each node the words of its row in `weak` that are not all zero.
     spans: Vec<(u16, u16)>,
-    /// For each node its strong links.
-    strong: Vec<Vec<StrongLink>>,
+    /// The strong links, those of a node in a row.
+    strong: Vec<StrongLink>,
+    /// For each node the start of its strong links, and the end of the last.
+    strong_starts: Vec<u32>,
+    /// The nodes with strong links.
+    linked: Bits,
     /// For each digit its nodes.
     of_digit: [Bits; 9],
     sets: Vec<Als>,
@@ -69,7 +73,7 @@ pub(crate) enum LinkReason {
     Als(u16),
 }
 
-/// The links that a walk may take.
+/// The links that a walk can use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Walk {
     /// Links of one digit.
@@ -118,10 +122,17 @@ impl Graph {
 
     fn link(board: &Board, nodes: Vec<GraphNode>, singles: usize, sets: &[Als]) -> Graph {
         let mut graph = Graph::unlinked(nodes, singles, sets);
-        graph.link_digits();
-        graph.link_cells(board);
-        graph.link_houses(board);
-        graph.link_sets();
+        let mut strong = StrongLinks::new(graph.nodes.len());
+        graph.link_digits(board);
+        graph.link_cells(board, &mut strong);
+        graph.link_houses(board, &mut strong);
+        graph.link_sets(&mut strong);
+        (graph.strong, graph.strong_starts) = strong.in_order();
+        for (node, range) in graph.strong_starts.windows(2).enumerate() {
+            if range[0] < range[1] {
+                set_bit(&mut graph.linked, node);
+            }
+        }
         graph.measure();
         graph
     }
@@ -139,7 +150,9 @@ impl Graph {
             numbers,
             weak: vec![0; words * nodes.len()],
             spans: Vec::new(),
-            strong: vec![Vec::new(); nodes.len()],
+            strong: Vec::new(),
+            strong_starts: Vec::new(),
+            linked: vec![0; words],
             of_digit: std::array::from_fn(|_| vec![0; words]),
             nodes,
             sets: sets.to_vec(),
@@ -147,27 +160,30 @@ impl Graph {
     }
 
     /// Weak links between nodes of one digit.
-    fn link_digits(&mut self) {
-        let mut of_digit: [Vec<usize>; 9] = std::array::from_fn(|_| Vec::new());
+    fn link_digits(&mut self, board: &Board) {
+        let mut larger: [Vec<usize>; 9] = std::array::from_fn(|_| Vec::new());
         for (number, node) in self.nodes.iter().enumerate() {
-            of_digit[node.digit].push(number);
             set_bit(&mut self.of_digit[node.digit], number);
+            if number >= self.singles {
+                larger[node.digit].push(number);
+            }
         }
-        for numbers in &of_digit {
-            for &a in numbers {
-                let seen = self.nodes[a].cells.common_peers();
-                let row = &mut self.weak[a * self.words..][..self.words];
-                for &b in numbers {
-                    if self.nodes[b].cells.is_subset(seen) {
-                        set_bit(row, b);
-                    }
+        for (a, node) in self.nodes.iter().enumerate() {
+            let seen = node.cells.common_peers();
+            let row = &mut self.weak[a * self.words..][..self.words];
+            for candidate in all_of(seen & board.places(node.digit), node.digit) {
+                set_bit(row, self.numbers[candidate.index()].into());
+            }
+            for &b in &larger[node.digit] {
+                if self.nodes[b].cells.is_subset(seen) {
+                    set_bit(row, b);
                 }
             }
         }
     }
 
     /// Links inside cells: weak between all candidates, strong if there are two.
-    fn link_cells(&mut self, board: &Board) {
+    fn link_cells(&mut self, board: &Board, strong: &mut StrongLinks) {
         for cell in board.empty_cells() {
             let digits = board.digits(cell);
             for a in digits {
@@ -182,13 +198,13 @@ impl Graph {
             if let Some((a, b)) = digits.pair() {
                 let (a, b) = (Candidate::at(cell, a), Candidate::at(cell, b));
                 let (a, b) = (self.number(a), self.number(b));
-                self.strengthen(a, b, LinkReason::Truth(Constraint::cell(cell)));
+                strong.join(a, b, LinkReason::Truth(Constraint::cell(cell)));
             }
         }
     }
 
     /// Strong links inside houses: two nodes that are all places of a digit.
-    fn link_houses(&mut self, board: &Board) {
+    fn link_houses(&self, board: &Board, strong: &mut StrongLinks) {
         let mut groups: [Vec<(usize, Cells)>; 9] = Default::default();
         for (number, node) in self.nodes.iter().enumerate().skip(self.singles) {
             if is_group(node.cells) {
@@ -201,16 +217,16 @@ impl Graph {
                 let why = LinkReason::Truth(Constraint::digit_in(digit, house));
                 if let Some((a, b)) = places.pair() {
                     let [a, b] = [a, b].map(|cell| self.number(Candidate::at(cell, digit)));
-                    self.strengthen(a, b, why);
+                    strong.join(a, b, why);
                 }
                 let inside = || groups.iter().filter(|(_, cells)| cells.is_subset(places));
                 for &(a, group) in inside() {
                     let rest = places - group;
                     if let Some(cell) = rest.single() {
                         let b = self.number(Candidate::at(cell, digit));
-                        self.strengthen(a, b, why);
+                        strong.join(a, b, why);
                     } else if let Some(&(b, _)) = inside().find(|&&(b, g)| g == rest && b > a) {
-                        self.strengthen(a, b, why);
+                        strong.join(a, b, why);
                     }
                 }
             }
@@ -218,8 +234,8 @@ impl Graph {
     }
 
     /// Strong links inside almost locked sets: if one digit is not in the set, all others are.
-    fn link_sets(&mut self) {
-        let sets = std::mem::take(&mut self.sets);
+    fn link_sets(&self, strong: &mut StrongLinks) {
+        let sets = &self.sets;
         let mut sorted: Vec<(GraphNode, usize)> = Vec::new();
         if !sets.is_empty() {
             sorted.extend(self.nodes.iter().copied().zip(0..));
@@ -237,11 +253,10 @@ impl Graph {
             let nodes: Vec<usize> = places.filter_map(number).collect();
             for (i, &a) in nodes.iter().enumerate() {
                 for &b in &nodes[i + 1..] {
-                    self.strengthen(a, b, LinkReason::Als(index as u16));
+                    strong.join(a, b, LinkReason::Als(index as u16));
                 }
             }
         }
-        self.sets = sets;
     }
 
     /// Computes the spans of the rows of `weak`.
@@ -255,18 +270,6 @@ impl Graph {
             (first as u16, last as u16)
         };
         self.spans = self.weak.chunks(self.words.max(1)).map(span).collect();
-    }
-
-    /// Adds a strong link between two nodes, unless there is one.
-    fn strengthen(&mut self, a: usize, b: usize, why: LinkReason) {
-        for (from, to) in [(a, b), (b, a)] {
-            if self.strong[from]
-                .iter()
-                .all(|link| usize::from(link.to) != to)
-            {
-                self.strong[from].push(StrongLink { to: to as u16, why });
-            }
-        }
     }
 
     /// The node of a candidate of the board.
@@ -301,7 +304,13 @@ impl Graph {
 
     /// The strong links of a node.
     pub(crate) fn strong(&self, node: usize) -> &[StrongLink] {
-        &self.strong[node]
+        let [start, end] = [node, node + 1].map(|i| self.strong_starts[i] as usize);
+        &self.strong[start..end]
+    }
+
+    /// The nodes with strong links.
+    pub(crate) fn linked(&self) -> &[u64] {
+        &self.linked
     }
 
     /// Returns `true` if two nodes cannot both be true.
@@ -339,16 +348,40 @@ impl Graph {
         walk: Walk,
         most: usize,
     ) {
+        self.spread(implied, (start, on), walk, most, None);
+    }
+
+    /// The same for a start that is off, without nodes that are off and have no strong links:
+    /// no chain leads through them.
+    pub(crate) fn recompute_chains(
+        &self,
+        implied: &mut Implications,
+        start: usize,
+        walk: Walk,
+        most: usize,
+    ) {
+        self.spread(implied, (start, false), walk, most, Some(&self.linked));
+    }
+
+    fn spread(
+        &self,
+        implied: &mut Implications,
+        (start, on): (usize, bool),
+        walk: Walk,
+        most: usize,
+        keep: Option<&Bits>,
+    ) {
         (implied.start, implied.start_on) = (start, on);
         for bits in [&mut implied.on, &mut implied.off] {
             bits.clear();
             bits.resize(self.words, 0);
         }
-        // Old entries stay: those of nodes that are not reached are not read.
-        implied.came_from.resize(2 * self.nodes.len(), 0);
-        implied.depths.resize(2 * self.nodes.len(), 0);
-        implied.depths[2 * start + usize::from(on)] = 0;
+        // Old entries are not cleared: entries of nodes that are not reached are never read.
+        let count = 2 * self.nodes.len();
+        implied.reached.resize(count, Reached::default());
+        implied.reached[2 * start + usize::from(on)].depth = 0;
         implied.trail.clear();
+        implied.trail.reserve(count);
         set_bit(
             if on {
                 &mut implied.on
@@ -367,7 +400,7 @@ impl Graph {
                 if turning_on {
                     self.turn_on(from, walk, implied);
                 } else {
-                    self.turn_off(from, walk, implied);
+                    self.turn_off(from, walk, keep, implied);
                 }
             }
             if implied.trail.len() == end {
@@ -379,35 +412,35 @@ impl Graph {
 
     /// Adds the nodes that are on if a node is off.
     fn turn_on(&self, from: usize, walk: Walk, implied: &mut Implications) {
-        let depth = implied.depths[2 * from].saturating_add(1);
-        for link in &self.strong[from] {
+        let reached = implied.reached[2 * from].then(from);
+        for link in self.strong(from) {
             let to = usize::from(link.to);
             if self.allows_strong(walk, link) && !has_bit(&implied.on, to) {
                 set_bit(&mut implied.on, to);
-                implied.came_from[2 * to + 1] = from as u16;
-                implied.depths[2 * to + 1] = depth;
+                implied.reached[2 * to + 1] = reached;
                 implied.trail.push((link.to, true));
             }
         }
     }
 
-    /// Adds the nodes that are off if a node is on.
-    fn turn_off(&self, from: usize, walk: Walk, implied: &mut Implications) {
-        let depth = implied.depths[2 * from + 1].saturating_add(1);
+    /// Adds the nodes that are off if a node is on, and in `keep` if it is given.
+    fn turn_off(&self, from: usize, walk: Walk, keep: Option<&Bits>, implied: &mut Implications) {
+        let reached = implied.reached[2 * from + 1].then(from);
         let only = match walk {
             Walk::Any => None,
             Walk::Digit(_) | Walk::Bivalue => Some(&self.of_digit[self.nodes[from].digit]),
         };
         let (first, last) = self.spans[from];
+        let weak = &self.weak[from * self.words..][..self.words];
         for word in usize::from(first)..usize::from(last) {
-            let mut new = self.weak[from * self.words + word] & !implied.off[word];
+            let mut new = weak[word] & !implied.off[word];
             new &= only.map_or(u64::MAX, |only| only[word]);
+            new &= keep.map_or(u64::MAX, |keep| keep[word]);
             implied.off[word] |= new;
             while new != 0 {
                 let to = 64 * word + new.trailing_zeros() as usize;
                 new &= new - 1;
-                implied.came_from[2 * to] = from as u16;
-                implied.depths[2 * to] = depth;
+                implied.reached[2 * to] = reached;
                 implied.trail.push((to as u16, false));
             }
         }
@@ -434,7 +467,7 @@ impl Graph {
     }
 
     fn add_strong_link(&self, step: &mut Step, a: usize, b: usize) {
-        let link = self.strong[a].iter().find(|link| usize::from(link.to) == b);
+        let link = self.strong(a).iter().find(|link| usize::from(link.to) == b);
         match link.map(|link| link.why) {
             Some(LinkReason::Truth(set)) => step.add_truth(set),
             Some(LinkReason::Als(index)) => {
@@ -452,7 +485,7 @@ impl Graph {
         }
     }
 
-    /// Adds the links through which two nodes exclude each other.
+    /// Adds the links that prove that two nodes exclude each other.
     pub(crate) fn add_weak_link(&self, step: &mut Step, a: usize, b: usize) {
         let (a, b) = (self.nodes[a], self.nodes[b]);
         if a.digit != b.digit {
@@ -481,9 +514,25 @@ impl Graph {
         path.iter().map(node).collect()
     }
 
+    /// Returns `true` if a walk enters a cell that it has left before. Almost locked sets may
+    /// share cells.
+    pub(crate) fn enters_a_cell_twice(&self, path: &[(usize, bool)]) -> bool {
+        let (mut left, mut here) = (Cells::NONE, Cells::NONE);
+        let again = path.iter().any(|&(node, _)| {
+            let cells = self.nodes[node].cells;
+            if cells != here {
+                left |= here;
+                here = cells;
+            }
+            left.meets(cells)
+        });
+        again && !self.uses_sets(path)
+    }
+
     /// The almost locked set of a strong link, if it is one.
     fn set_between(&self, a: usize, b: usize) -> Option<&Als> {
-        let link = self.strong[a]
+        let link = self
+            .strong(a)
             .iter()
             .find(|link| usize::from(link.to) == b)?;
         match link.why {
@@ -492,7 +541,7 @@ impl Graph {
         }
     }
 
-    /// Returns `true` if a link of this walk is made by an almost locked set.
+    /// Returns `true` if an almost locked set provides a link of this walk.
     pub(crate) fn uses_sets(&self, path: &[(usize, bool)]) -> bool {
         let strong = path.windows(2).filter(|pair| pair[1].1);
         strong
@@ -500,27 +549,90 @@ impl Graph {
             .any(|pair| self.set_between(pair[0].0, pair[1].0).is_some())
     }
 
-    /// The candidates that can be removed if the almost locked sets of a loop are locked: their
-    /// digits that are not part of the loop, in all cells that see them.
-    pub(crate) fn set_leftovers(&self, path: &[(usize, bool)]) -> Vec<Candidate> {
+    /// The digits of the almost locked sets of a loop that are not part of it: the digit, its
+    /// cells in the set, and the places outside that see all of them. If the sets are locked, the
+    /// digit can be removed there.
+    pub(crate) fn set_leftovers(&self, path: &[(usize, bool)]) -> Vec<(usize, Cells, Cells)> {
         let strong = path.windows(2).filter(|pair| pair[1].1);
-        let mut gone = Vec::new();
+        let mut leftovers = Vec::new();
         for pair in strong {
             let (a, b) = (pair[0].0, pair[1].0);
             let Some(als) = self.set_between(a, b) else {
                 continue;
             };
             let used = [a, b].map(|node| self.nodes[node].digit);
-            for digit in als.digits.into_iter().filter(|digit| !used.contains(digit)) {
-                gone.extend(all_of(als.seen[digit] & HOUSES[als.house], digit));
-            }
+            let unused = als.digits.into_iter().filter(|digit| !used.contains(digit));
+            leftovers.extend(unused.map(|digit| (digit, als.places[digit], als.seen[digit])));
         }
-        gone
+        leftovers
     }
 
     /// Returns `true` if a node is not a single candidate.
     pub(crate) fn is_grouped(&self, node: usize) -> bool {
         node >= self.singles
+    }
+}
+
+/// Strong links while they are found: one list, in which each link knows the one before it of the
+/// same node. A vector for each node would be allocated several hundred times for a graph.
+struct StrongLinks {
+    /// The links with the node that they start from, and the link before.
+    links: Vec<(StrongLink, u16, u32)>,
+    /// For each node its last link.
+    last: Vec<u32>,
+}
+
+impl StrongLinks {
+    /// No link.
+    const NONE: u32 = u32::MAX;
+
+    fn new(nodes: usize) -> StrongLinks {
+        StrongLinks {
+            links: Vec::with_capacity(nodes),
+            last: vec![StrongLinks::NONE; nodes],
+        }
+    }
+
+    /// Adds a strong link between two nodes, unless there is one.
+    fn join(&mut self, a: usize, b: usize, why: LinkReason) {
+        for (from, to) in [(a, b), (b, a)] {
+            if !self.joins(from, to) {
+                let link = StrongLink { to: to as u16, why };
+                self.links.push((link, from as u16, self.last[from]));
+                self.last[from] = self.links.len() as u32 - 1;
+            }
+        }
+    }
+
+    fn joins(&self, from: usize, to: usize) -> bool {
+        let mut at = self.last[from];
+        while let Some((link, _, before)) = self.links.get(at as usize) {
+            if usize::from(link.to) == to {
+                return true;
+            }
+            at = *before;
+        }
+        false
+    }
+
+    /// The links by their nodes, each node's in the order in which they were added, and the start
+    /// of each node's links.
+    fn in_order(self) -> (Vec<StrongLink>, Vec<u32>) {
+        let mut starts = vec![0; self.last.len() + 1];
+        for &(_, from, _) in &self.links {
+            starts[usize::from(from) + 1] += 1;
+        }
+        for node in 1..starts.len() {
+            starts[node] += starts[node - 1];
+        }
+        let mut next = starts.clone();
+        let mut links: Vec<StrongLink> = self.links.iter().map(|(link, ..)| *link).collect();
+        for (link, from, _) in self.links {
+            let place = &mut next[usize::from(from)];
+            links[*place as usize] = link;
+            *place += 1;
+        }
+        (links, starts)
     }
 }
 

@@ -44,7 +44,7 @@ pub enum Hint {
     ManySolutions,
     /// The board has mistakes; these come first.
     Mistakes(Vec<Mistake>),
-    /// A step, with no more evidence than it needs.
+    /// A step with only the evidence that it needs.
     Step(Box<Step>),
     /// None of the selected techniques finds a step.
     Stuck,
@@ -60,12 +60,12 @@ pub enum Hint {
 /// let puzzle: Grid =
 ///     "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25...."
 ///         .parse()?;
-/// let said = hint(&Board::new(&puzzle).unwrap(), &Settings::default());
-/// assert_eq!(said.text(HintDetail::Nudge, Language::En), "Look at box 4.");
+/// let nudge = hint(&Board::new(&puzzle).unwrap(), &Settings::default());
+/// assert_eq!(nudge.text(HintDetail::Nudge, Language::En), "Look at box 4.");
 ///
 /// let wrong = puzzle.clone().with(Cell::new(1), Digit::new(6));
-/// let said = hint(&Board::with_placed(&wrong, &puzzle).unwrap(), &Settings::default());
-/// assert!(matches!(said, Hint::Mistakes(ref list) if list.len() == 1));
+/// let mistakes = hint(&Board::with_placed(&wrong, &puzzle).unwrap(), &Settings::default());
+/// assert!(matches!(mistakes, Hint::Mistakes(ref list) if list.len() == 1));
 /// # Ok::<(), wholemeal_grid::text::ReadError>(())
 /// ```
 #[must_use]
@@ -73,10 +73,10 @@ pub fn hint(board: &Board, settings: &Settings) -> Hint {
     hint_within(board, settings, &Budget::UNLIMITED).unwrap_or(Hint::Stuck)
 }
 
-/// The next thing to say about a board, like [`hint`], within a budget.
+/// Like [`hint`], within a budget.
 ///
 /// # Errors
-/// How many searches the budget allowed, if it ended before a step was found.
+/// Returns [`Stopped`] with the number of searches if the budget ran out before a step was found.
 pub fn hint_within(
     board: &Board,
     settings: &Settings,
@@ -101,7 +101,7 @@ pub fn hint_within(
 }
 
 /// The puzzle that the board started from: its givens, or its candidates if it has no givens.
-fn puzzle(board: &Board) -> Puzzle9 {
+pub(crate) fn puzzle(board: &Board) -> Puzzle9 {
     let givens = board.givens();
     if givens.is_empty() {
         return Puzzle9::from_marks(&board.to_marks()).unwrap_or(Puzzle9::EMPTY);
@@ -118,7 +118,7 @@ fn puzzle(board: &Board) -> Puzzle9 {
 }
 
 /// The differences between a board and the solution: wrong digits, then missing candidates.
-fn mistakes(board: &Board, solution: &Grid) -> Vec<Mistake> {
+pub(crate) fn mistakes(board: &Board, solution: &Grid) -> Vec<Mistake> {
     let mut digits = Vec::new();
     let mut candidates = Vec::new();
     for (cell, right) in solution.givens() {
@@ -130,8 +130,8 @@ fn mistakes(board: &Board, solution: &Grid) -> Vec<Mistake> {
             _ => {}
         }
     }
-    // A wrong digit takes right candidates from the cells that see it: that is no
-    // mistake of its own.
+    // A wrong digit removes correct candidates from the cells that see it. Those are not mistakes
+    // of their own.
     if digits.is_empty() {
         candidates
     } else {

@@ -9,12 +9,19 @@ pub(crate) struct Implications {
     pub(crate) start_on: bool,
     pub(crate) on: Bits,
     pub(crate) off: Bits,
-    /// For each node being off, and on: the node before it on the way from the start.
-    pub(crate) came_from: Vec<u16>,
-    /// For each node being off, and on: the number of links from the start.
-    pub(crate) depths: Vec<u8>,
+    /// For each node being off, and on: how it was reached.
+    pub(crate) reached: Vec<Reached>,
     /// The nodes in the order in which they were reached.
     pub(crate) trail: Vec<(u16, bool)>,
+}
+
+/// How a node was reached.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Reached {
+    /// The node before it on the way from the start.
+    pub(crate) from: u16,
+    /// The number of links from the start.
+    pub(crate) depth: u8,
 }
 
 impl Implications {
@@ -34,13 +41,27 @@ impl Implications {
         self.view().path(node, on)
     }
 
+    /// Puts the same chain into `path`, in place of what it contains.
+    pub(crate) fn path_into(&self, node: usize, on: bool, path: &mut Vec<(usize, bool)>) {
+        self.view().path_into(node, on, path);
+    }
+
     fn view(&self) -> ImplicationsRef<'_> {
         ImplicationsRef {
             start: (self.start, self.start_on),
             on: &self.on,
             off: &self.off,
-            came_from: &self.came_from,
-            depths: &self.depths,
+            reached: &self.reached,
+        }
+    }
+}
+
+impl Reached {
+    /// How a node is reached from the node `from`, which was reached so.
+    pub(crate) fn then(self, from: usize) -> Reached {
+        Reached {
+            from: from as u16,
+            depth: self.depth.saturating_add(1),
         }
     }
 }
@@ -51,27 +72,32 @@ pub(crate) struct ImplicationsRef<'r> {
     start: (usize, bool),
     pub(crate) on: &'r [u64],
     pub(crate) off: &'r [u64],
-    came_from: &'r [u16],
-    depths: &'r [u8],
+    reached: &'r [Reached],
 }
 
 impl ImplicationsRef<'_> {
     /// The number of links from the start to a node being on or off.
     pub(crate) fn length(&self, node: usize, on: bool) -> usize {
-        self.depths[2 * node + usize::from(on)].into()
+        self.reached[2 * node + usize::from(on)].depth.into()
     }
 
     /// The shortest chain from the start to a node being on or off.
     pub(crate) fn path(&self, node: usize, on: bool) -> Vec<(usize, bool)> {
-        let mut path = vec![(node, on)];
+        let mut path = Vec::new();
+        self.path_into(node, on, &mut path);
+        path
+    }
+
+    fn path_into(&self, node: usize, on: bool, path: &mut Vec<(usize, bool)>) {
+        path.clear();
+        path.push((node, on));
         let (mut node, mut on) = (node, on);
         while (node, on) != self.start {
-            let from = self.came_from[2 * node + usize::from(on)];
+            let from = self.reached[2 * node + usize::from(on)].from;
             (node, on) = (from.into(), !on);
             path.push((node, on));
         }
         path.reverse();
-        path
     }
 }
 
@@ -81,8 +107,7 @@ pub(crate) struct ImplicationTable {
     nodes: usize,
     on: Vec<u64>,
     off: Vec<u64>,
-    came_from: Vec<u16>,
-    depths: Vec<u8>,
+    reached: Vec<Reached>,
 }
 
 impl ImplicationTable {
@@ -93,8 +118,7 @@ impl ImplicationTable {
             nodes,
             on: Vec::with_capacity(count * words),
             off: Vec::with_capacity(count * words),
-            came_from: Vec::with_capacity(count * 2 * nodes),
-            depths: Vec::with_capacity(count * 2 * nodes),
+            reached: Vec::with_capacity(count * 2 * nodes),
         };
         let mut implied = Implications::default();
         for start in 0..count {
@@ -107,8 +131,7 @@ impl ImplicationTable {
             );
             all.on.extend_from_slice(&implied.on);
             all.off.extend_from_slice(&implied.off);
-            all.came_from.extend_from_slice(&implied.came_from);
-            all.depths.extend_from_slice(&implied.depths);
+            all.reached.extend_from_slice(&implied.reached);
         }
         all
     }
@@ -120,8 +143,7 @@ impl ImplicationTable {
             start: (node, on),
             on: &self.on[row * self.words..][..self.words],
             off: &self.off[row * self.words..][..self.words],
-            came_from: &self.came_from[row * 2 * self.nodes..][..2 * self.nodes],
-            depths: &self.depths[row * 2 * self.nodes..][..2 * self.nodes],
+            reached: &self.reached[row * 2 * self.nodes..][..2 * self.nodes],
         }
     }
 }

@@ -1,47 +1,49 @@
-//! Propagation with reasons: everything that singles force when one candidate is taken
-//! for true or for false.
+//! Propagation with reasons: everything that singles force when one candidate is assumed to be true
+//! or false.
 //!
-//! A candidate that is on turns off all others of its four sets; a set with one
-//! candidate left turns it on. Every change records the set that caused it, so the truths and
-//! links that lead to any result can be listed.
+//! A candidate that is on turns off all other candidates of its four constraints; a constraint with
+//! one candidate left turns it on. Every change records the constraint that caused it, so the
+//! truths and links that lead to any result can be listed.
 
 use crate::candidate::{all_of, each_of};
 use crate::constraint::Indices;
 use crate::geometry::HOUSES;
-use crate::{Board, Candidate, Cells, Constraint, Digits, Step};
+use crate::{Board, Candidate, Cells, Constraint, Digits, Evidence, Step};
 
 /// Why a candidate is on or off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cause {
     Assumed,
-    /// Off: this other candidate of the set is on.
+    /// Off: this other candidate of the constraint is on.
     Excluded(Constraint, Candidate),
-    /// On: all others of the set are off.
+    /// On: all other candidates of the constraint are off.
     Last(Constraint),
 }
 
 /// The contradiction of a propagation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Clash {
-    /// All candidates of a set are off.
+pub(crate) enum Contradiction {
+    /// All candidates of a constraint are off.
     Empty(Constraint),
-    /// Two candidates of a set are on.
+    /// Two candidates of a constraint are on.
     Two(Constraint, Candidate, Candidate),
 }
 
-impl Clash {
-    /// The set in which it is.
-    pub(crate) fn set(self) -> Constraint {
+impl Contradiction {
+    /// The constraint that is violated.
+    pub(crate) fn constraint(self) -> Constraint {
         match self {
-            Clash::Empty(set) | Clash::Two(set, ..) => set,
+            Contradiction::Empty(set) | Contradiction::Two(set, ..) => set,
         }
     }
 }
 
-/// A board on which one thing was assumed.
+/// A board with one assumption and its consequences.
 #[derive(Clone)]
 pub(crate) struct Net<'b> {
-    board: &'b Board,
+    pub(crate) board: &'b Board,
+    /// The truths and links that may be used; all of them if there is no restriction.
+    only: Option<&'b Evidence>,
     /// The candidates that are neither on nor off, by digits and by cells.
     open: [Cells; 9],
     open_digits: [Digits; 81],
@@ -53,7 +55,7 @@ pub(crate) struct Net<'b> {
     causes: [Cause; 729],
     /// The candidates that are on or off, in the order in which that was derived.
     pub(crate) trail: Vec<(Candidate, bool)>,
-    pub(crate) clash: Option<Clash>,
+    pub(crate) contradiction: Option<Contradiction>,
 }
 
 impl<'b> Net<'b> {
@@ -68,6 +70,7 @@ impl<'b> Net<'b> {
         }
         Net {
             board,
+            only: None,
             open: std::array::from_fn(|digit| board.places(digit)),
             open_digits: std::array::from_fn(|cell| board.digits(cell)),
             on: [Cells::NONE; 9],
@@ -75,20 +78,32 @@ impl<'b> Net<'b> {
             left,
             causes: [Cause::Assumed; 729],
             trail: Vec::new(),
-            clash: None,
+            contradiction: None,
         }
     }
 
-    /// Assumes that a candidate is true or false, and propagates until nothing new follows or a
-    /// contradiction is found.
+    /// A net that uses only the truths and links of some evidence.
+    pub(crate) fn restricted(board: &'b Board, evidence: &'b Evidence) -> Net<'b> {
+        let only = Some(evidence);
+        Net {
+            only,
+            ..Net::new(board)
+        }
+    }
+
+    /// Assumes that a candidate is true or false, in addition to earlier assumptions, and propagates
+    /// until nothing new follows or a contradiction is found.
     pub(crate) fn assume(&mut self, candidate: Candidate, on: bool) {
         self.trail.reserve(64);
+        let mut next = self.trail.len();
         self.settle(candidate, on, Cause::Assumed);
-        let mut next = 0;
-        while self.clash.is_none() && next < self.trail.len() {
+        while self.contradiction.is_none() && next < self.trail.len() {
             let (candidate, on) = self.trail[next];
             next += 1;
             for set in candidate.constraints() {
+                if !self.may_use(set, on) {
+                    continue;
+                }
                 if on {
                     self.exclude_others(set, candidate);
                 } else {
@@ -96,6 +111,18 @@ impl<'b> Net<'b> {
                 }
             }
         }
+    }
+
+    /// Returns `true` if a constraint may be used as a link, or as a truth.
+    fn may_use(&self, set: Constraint, as_link: bool) -> bool {
+        self.only.is_none_or(|evidence| {
+            let sets = if as_link {
+                &evidence.links
+            } else {
+                &evidence.truths
+            };
+            sets.contains(&set)
+        })
     }
 
     /// `Some(true)` if it is on, `Some(false)` if it is off, `None` if it is open.
@@ -137,14 +164,15 @@ impl<'b> Net<'b> {
             }
         };
         if let Some(second) = second {
-            self.clash.get_or_insert(Clash::Two(set, on, second));
+            self.contradiction
+                .get_or_insert(Contradiction::Two(set, on, second));
         }
     }
 
     fn keep_last(&mut self, set: Constraint) {
         match self.left[set.index()] {
             0 => {
-                self.clash.get_or_insert(Clash::Empty(set));
+                self.contradiction.get_or_insert(Contradiction::Empty(set));
             }
             1 => {
                 let last = match set.indices() {
@@ -163,12 +191,12 @@ impl<'b> Net<'b> {
 
     /// Adds the truths and links that lead to the contradiction to a step.
     pub(crate) fn add_contradiction(&self, step: &mut Step) {
-        match self.clash {
-            Some(Clash::Empty(set)) => step.add_truth(set),
-            Some(Clash::Two(set, ..)) => step.add_link(set),
+        match self.contradiction {
+            Some(Contradiction::Empty(set)) => step.add_truth(set),
+            Some(Contradiction::Two(set, ..)) => step.add_link(set),
             None => {}
         }
-        self.add_evidence(step, self.clashing());
+        self.add_evidence(step, self.contradictory_candidates());
     }
 
     /// Adds the truths and links that lead to these results to a step.
@@ -180,9 +208,8 @@ impl<'b> Net<'b> {
         });
     }
 
-    /// Follows the causes of results back to the assumption. Returns for each candidate whether
-    /// it led to them.
-    fn trace(&self, mut open: Vec<Candidate>, mut visit: impl FnMut(Cause)) -> [bool; 729] {
+    /// Follows the causes of results back to the assumptions.
+    fn trace(&self, mut open: Vec<Candidate>, mut visit: impl FnMut(Cause)) {
         let mut done = [false; 729];
         while let Some(candidate) = open.pop() {
             let index = candidate.index();
@@ -201,23 +228,32 @@ impl<'b> Net<'b> {
                 }),
             }
         }
-        done
     }
 
-    /// The candidates that were turned on on the way to these results, in order.
-    pub(crate) fn way(&self, results: Vec<Candidate>) -> Vec<(Candidate, bool)> {
-        let done = self.trace(results, |_| ());
-        let trail = self.trail.iter().enumerate();
-        let used = trail.filter(|&(i, &(candidate, on))| done[candidate.index()] && (on || i == 0));
-        used.map(|(_, &literal)| literal).collect()
+    /// The constraint in which a candidate that is on was the last one; `None` if it was assumed.
+    pub(crate) fn only_in(&self, candidate: Candidate) -> Option<Constraint> {
+        match self.causes[candidate.index()] {
+            Cause::Last(set) => Some(set),
+            _ => None,
+        }
+    }
+
+    /// The candidate that excludes one that is off; `None` if it was assumed.
+    pub(crate) fn excluded_by(&self, candidate: Candidate) -> Option<Candidate> {
+        match self.causes[candidate.index()] {
+            Cause::Excluded(_, by) => Some(by),
+            _ => None,
+        }
     }
 
     /// The candidates of the contradiction.
-    pub(crate) fn clashing(&self) -> Vec<Candidate> {
+    fn contradictory_candidates(&self) -> Vec<Candidate> {
         let mut between = Vec::new();
-        match self.clash {
-            Some(Clash::Empty(set)) => self.board.each_member(set, |member| between.push(member)),
-            Some(Clash::Two(_, a, b)) => between.extend([a, b]),
+        match self.contradiction {
+            Some(Contradiction::Empty(set)) => {
+                self.board.each_member(set, |member| between.push(member));
+            }
+            Some(Contradiction::Two(_, a, b)) => between.extend([a, b]),
             None => {}
         }
         between

@@ -1,4 +1,4 @@
-//! The path to the solution, and what it says about the puzzle.
+//! The path to the solution, and its grade.
 
 use std::collections::BTreeMap;
 
@@ -11,21 +11,23 @@ use crate::{Board, Budget, Difficulty, Settings, Step, Technique};
 
 /// The steps from a board as far as logic goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Path {
     /// The steps in order.
     pub steps: Vec<Step>,
-    /// The board after the last of them.
+    /// The board after the last step.
     pub end: Board,
-    /// The techniques whose search was cut short on the last board; if logic got
-    /// stuck there, it may not be for want of a step.
+    /// The techniques whose search was cut short on the last board. If logic got stuck there, they
+    /// may have missed a step.
     pub cut_short: Vec<Technique>,
-    /// Did the [`Budget`] end the path before it was solved or logic got stuck?
+    /// Whether the [`Budget`] ended the path before it was solved or stuck.
     pub stopped: bool,
 }
 
 /// The difficulty and score of a path, as HoDoKu computes them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[non_exhaustive]
 pub struct Grade {
     /// The difficulty of the hardest step, raised while the score is above its limit.
     pub difficulty: Difficulty,
@@ -56,7 +58,7 @@ pub fn solve(board: &Board, settings: &Settings) -> Path {
     solve_while(board, settings, |_| true)
 }
 
-/// Takes one step after the other as long as `goes_on` agrees to the next.
+/// Takes one step after the other until `goes_on` rejects the next step.
 ///
 /// ```
 /// use wholemeal_grid::Grid;
@@ -105,11 +107,14 @@ fn walk(
             }
             search.take().pop()
         });
+        let step = step.or_else(|| search.proof_by_cases());
         memory = search.into_memory();
         let Some(step) = step else {
             cut_short = cut;
             break;
         };
+        memory.apply(&step);
+        let step = step.tidy();
         if !goes_on(&step) {
             break;
         }
@@ -157,6 +162,7 @@ impl Path {
 
 /// The consequences of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Consequences {
     /// The number of cells that singles alone fill after it.
     pub singles: usize,

@@ -1,4 +1,4 @@
-//! Looking for steps: what finders read, and where they put what they find.
+//! The search for steps: the data that finders use, and the steps that they find.
 
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
@@ -10,27 +10,29 @@ use crate::budget::{Budget, Meter, Stopped};
 use crate::eliminable::eliminable;
 use crate::geometry::HOUSES;
 use crate::graph::Graph;
-use crate::technique::TechniqueSet;
+use crate::hodoku::SinglesQueues;
+use crate::technique::{Finder, TechniqueSet};
 use crate::techniques::complex_fish::{self, Kind};
 use crate::techniques::fish;
 use crate::{Board, Candidate, Cells, Digits, Settings, Step, Technique};
 
-/// Whether to go on looking.
+/// Whether a search continues.
 pub(crate) type Flow = ControlFlow<()>;
 
-/// Go on.
+/// Continues the search.
 pub(crate) const GO_ON: Flow = ControlFlow::Continue(());
 
-/// Work of a finder between two polls of the budget. The most expensive finders take some
-/// milliseconds for it.
+/// The work of a finder between two polls of the budget: a few milliseconds for the most expensive
+/// finders.
 const POLL: u64 = 4096;
 
 /// The steps of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Found {
     /// The steps.
     pub steps: Vec<Step>,
-    /// The techniques whose search was cut short because it took too much work.
+    /// The techniques whose search was cut short because it reached its work limit.
     pub cut_short: Vec<Technique>,
     /// Whether the [`Budget`] stopped the search before all techniques were tried.
     pub stopped: bool,
@@ -40,6 +42,8 @@ pub struct Found {
 pub(crate) struct Search<'a> {
     pub(crate) board: &'a Board,
     pub(crate) settings: &'a Settings,
+    /// The only candidate that a proof by cases is about, if the caller asks for one.
+    pub(crate) only: Option<Candidate>,
     /// Whether all steps are searched, or only the first.
     pub(crate) all: bool,
     wanted: TechniqueSet,
@@ -53,7 +57,7 @@ pub(crate) struct Search<'a> {
     shared: Shared,
     /// The finders that found nothing on earlier boards, and the finder that runs now.
     memory: Memory,
-    place: u16,
+    rank: u16,
 }
 
 /// The conclusions of a step as numbers: the candidates that it removes, those that it places,
@@ -67,32 +71,43 @@ pub(crate) struct Memory {
     known_empty: Vec<(u16, [Cells; 9])>,
     /// For each digit its places on an earlier board, and which were eliminable.
     eliminable: [(Cells, Cells); 9],
+    /// HoDoKu's queues of singles, if its finders search.
+    /// In a box, because memories are moved from search to search.
+    singles: Option<Box<SinglesQueues>>,
 }
 
 impl Memory {
-    fn of(&self, place: u16) -> Option<&[Cells; 9]> {
-        let known = self.known_empty.iter().find(|(key, _)| *key == place);
+    fn of(&self, rank: u16) -> Option<&[Cells; 9]> {
+        let known = self.known_empty.iter().find(|(key, _)| *key == rank);
         known.map(|(_, places)| places)
     }
 
-    fn note(&mut self, place: u16, places: [Cells; 9]) {
-        match self.known_empty.iter_mut().find(|(key, _)| *key == place) {
+    /// Follows a step that was taken.
+    pub(crate) fn apply(&mut self, step: &Step) {
+        if let Some(singles) = &mut self.singles {
+            singles.apply(step);
+        }
+    }
+
+    fn note(&mut self, rank: u16, places: [Cells; 9]) {
+        match self.known_empty.iter_mut().find(|(key, _)| *key == rank) {
             Some((_, known)) => *known = places,
-            None => self.known_empty.push((place, places)),
+            None => self.known_empty.push((rank, places)),
         }
     }
 }
 
-/// Data of a board that several finders share, computed on first use.
+/// Data of a board that several finders share, computed on first use. Large parts are in boxes,
+/// because a search is made for every step of a path.
 #[derive(Default)]
 struct Shared {
     eliminable: OnceCell<[Cells; 9]>,
     als: OnceCell<Rc<[Als]>>,
     entries: OnceCell<Rc<EntryDigits>>,
     neighbours: OnceCell<Rc<[Vec<Neighbour>]>>,
-    graph: OnceCell<Graph>,
-    grouped: OnceCell<Graph>,
-    with_sets: OnceCell<Graph>,
+    graph: OnceCell<Box<Graph>>,
+    grouped: OnceCell<Box<Graph>>,
+    with_sets: OnceCell<Box<Graph>>,
     finned_fish: HashMap<usize, School<fish::Fish>>,
     complex_fish: HashMap<(Kind, usize), School<complex_fish::Fish>>,
 }
@@ -131,6 +146,7 @@ impl<'a> Search<'a> {
         Search {
             board,
             settings,
+            only: None,
             all,
             wanted: TechniqueSet::default(),
             found: Vec::new(),
@@ -141,14 +157,13 @@ impl<'a> Search<'a> {
             unpolled: 0,
             shared: Shared::default(),
             memory: Memory::default(),
-            place: 0,
+            rank: 0,
         }
     }
 
-    /// The houses in which something has changed since the finder that runs now found
-    /// nothing.
+    /// The houses that have changed since the current finder found nothing.
     pub(crate) fn fresh_houses(&self) -> [bool; 27] {
-        let Some(known) = self.memory.of(self.place) else {
+        let Some(known) = self.memory.of(self.rank) else {
             return [true; 27];
         };
         let digits = known.iter().enumerate();
@@ -194,7 +209,7 @@ impl<'a> Search<'a> {
     /// The digits that have changed since the current finder found nothing.
     fn fresh_digits(&self) -> Digits {
         let fresh = |digit: &usize| {
-            let known = self.memory.of(self.place);
+            let known = self.memory.of(self.rank);
             known.is_none_or(|places| places[*digit] != self.board.places(*digit))
         };
         (0..9).filter(fresh).collect()
@@ -208,13 +223,22 @@ impl<'a> Search<'a> {
             return true;
         };
         let before = self.found.len();
-        self.place = first.place();
-        let _ = (first.info().finder)(self);
+        self.rank = first.search_rank();
+        let _ = self.settings.finders.of(*first)(self);
         if self.left > 0 && self.found.len() == before {
             let places = std::array::from_fn(|digit| self.board.places(digit));
-            self.memory.note(self.place, places);
+            self.memory.note(self.rank, places);
         }
         self.left > 0
+    }
+
+    /// A proof by cases, if the settings allow it and the budget is not spent.
+    pub(crate) fn proof_by_cases(&mut self) -> Option<Step> {
+        if !self.settings.proof_by_cases || self.meter.is_stopped() || !self.meter.start_search() {
+            return None;
+        }
+        self.run(&[Technique::PROOF_BY_CASES]);
+        self.take().pop()
     }
 
     /// Returns `true` if steps of this technique are searched.
@@ -228,7 +252,6 @@ impl<'a> Search<'a> {
         if !self.wants(step.technique) {
             return GO_ON;
         }
-        let step = step.tidy();
         if !self.all {
             self.found.push(step);
             return ControlFlow::Break(());
@@ -243,6 +266,22 @@ impl<'a> Search<'a> {
             self.found.push(step);
         }
         GO_ON
+    }
+
+    /// Runs a finder for all its steps, and adds them in an order of the caller.
+    pub(crate) fn sorted_by<K: Ord>(&mut self, finder: Finder, key: impl Fn(&Step) -> K) -> Flow {
+        let all = std::mem::replace(&mut self.all, true);
+        let before = std::mem::take(&mut self.found);
+        let seen = std::mem::take(&mut self.seen);
+        let flow = finder(self);
+        let mut steps = std::mem::replace(&mut self.found, before);
+        self.seen = seen;
+        self.all = all;
+        steps.sort_by_cached_key(key);
+        for step in steps {
+            self.found(step)?;
+        }
+        flow
     }
 
     /// Returns `true` if a step of this technique with exactly these eliminations is known.
@@ -274,7 +313,7 @@ impl<'a> Search<'a> {
         all.push(technique.0.into());
     }
 
-    /// Counts work; stops when there was too much, or the caller wants no more.
+    /// Counts work. Stops the search at the work limit, or if the budget ends.
     pub(crate) fn spend(&mut self, work: u64) -> Flow {
         self.left = self.left.saturating_sub(work);
         self.unpolled += work;
@@ -291,9 +330,16 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The steps so far.
+    /// The steps so far. Their conclusions are in the order in which the finder lists them.
     pub(crate) fn take(&mut self) -> Vec<Step> {
         std::mem::take(&mut self.found)
+    }
+
+    /// HoDoKu's queues of singles for this board.
+    pub(crate) fn singles(&mut self) -> &mut SinglesQueues {
+        let board = self.board;
+        let new = || SinglesQueues::new(board).into();
+        self.memory.singles.get_or_insert_with(new)
     }
 
     /// The almost locked sets of the board.
@@ -308,14 +354,15 @@ impl<'a> Search<'a> {
         Rc::clone(self.shared.entries.get_or_init(make))
     }
 
-    /// For every almost locked set those it has a restricted common with.
+    /// For every almost locked set the sets that share a restricted common with it.
     pub(crate) fn neighbours(&self) -> Rc<[Vec<Neighbour>]> {
         let overlap = self.settings.overlapping_sets;
         let make = || als::neighbours(self.als(), &self.entries(), overlap).into();
         Rc::clone(self.shared.neighbours.get_or_init(make))
     }
 
-    /// The finned fish of lines of one size, at least for the digits that are fresh.
+    /// The finned fish of one size that consist of lines, at least for the digits that have
+    /// changed.
     pub(crate) fn finned_fish(&mut self, size: usize) -> Rc<[fish::Fish]> {
         let known = self.shared.finned_fish.remove(&size).unwrap_or_default();
         let new = self.eliminable_digits() - known.digits;
@@ -326,8 +373,7 @@ impl<'a> Search<'a> {
         all
     }
 
-    /// The fish with boxes of one kind and size, at least for the digits that are
-    /// fresh.
+    /// The fish with boxes of one kind and size, at least for the digits that have changed.
     pub(crate) fn complex_fish(
         &mut self,
         kind: Kind,
@@ -348,18 +394,19 @@ impl<'a> Search<'a> {
 
     /// Candidates and their links.
     pub(crate) fn graph(&self) -> &Graph {
-        self.shared.graph.get_or_init(|| Graph::new(self.board))
+        let make = || Graph::new(self.board).into();
+        self.shared.graph.get_or_init(make)
     }
 
     /// Candidates, groups and their links.
     pub(crate) fn grouped_graph(&self) -> &Graph {
-        let make = || Graph::with_groups(self.board);
+        let make = || Graph::with_groups(self.board).into();
         self.shared.grouped.get_or_init(make)
     }
 
     /// Candidates, groups, almost locked sets and their links.
     pub(crate) fn graph_with_sets(&self) -> &Graph {
-        let make = || Graph::with_sets(self.board, self.als());
+        let make = || Graph::with_sets(self.board, self.als()).into();
         self.shared.with_sets.get_or_init(make)
     }
 }
@@ -373,7 +420,7 @@ pub fn next_step(board: &Board, settings: &Settings) -> Option<Step> {
 /// The first step of the first technique that finds one, within a budget.
 ///
 /// # Errors
-/// How many searches the budget allowed, if it ended before a step was found.
+/// Returns [`Stopped`] with the number of searches if the budget ran out before a step was found.
 pub fn next_step_within(
     board: &Board,
     settings: &Settings,
@@ -384,16 +431,38 @@ pub fn next_step_within(
     for group in settings.groups().take_while(|_| meter.start_search()) {
         search.run(group);
         if let Some(step) = search.take().pop() {
-            return Ok(Some(step));
+            return Ok(Some(step.tidy()));
         }
     }
-    if meter.is_stopped() {
+    let step = search.proof_by_cases();
+    if step.is_none() && meter.is_stopped() {
         return Err(meter.report());
     }
-    Ok(None)
+    Ok(step)
 }
 
-/// All steps of all techniques, each conclusion of a technique once.
+/// A proof by cases that this candidate is false, if the settings allow proofs.
+///
+/// # Errors
+/// How many searches the budget allowed, if it ended before a proof was found.
+pub(crate) fn proof_of_within(
+    board: &Board,
+    candidate: Candidate,
+    settings: &Settings,
+    budget: &Budget<'_>,
+) -> Result<Option<Step>, Stopped> {
+    let meter = Meter::new(budget);
+    let mut search = Search::new(board, settings, false, &meter);
+    search.only = Some(candidate);
+    let step = search.proof_by_cases();
+    if step.is_none() && meter.is_stopped() {
+        return Err(meter.report());
+    }
+    Ok(step)
+}
+
+/// All steps of all techniques, each conclusion of a technique once. If there is none, a proof by
+/// cases, unless the settings exclude it.
 #[must_use]
 pub fn all_steps(board: &Board, settings: &Settings) -> Found {
     all_steps_within(board, settings, &Budget::UNLIMITED)
@@ -410,7 +479,10 @@ pub fn all_steps_within(board: &Board, settings: &Settings, budget: &Budget<'_>)
             cut_short.extend_from_slice(group);
         }
     }
-    let steps = search.take();
+    let mut steps: Vec<Step> = search.take().into_iter().map(Step::tidy).collect();
+    if steps.is_empty() {
+        steps.extend(search.proof_by_cases());
+    }
     Found {
         steps,
         cut_short,

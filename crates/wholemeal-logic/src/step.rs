@@ -6,12 +6,14 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use wholemeal_grid::{Digit, House};
 
+use crate::branch::net_argument;
 use crate::candidate::{all_of, each_of};
 use crate::explain::{self, Language};
 use crate::geometry::{self, HOUSES, HOUSES_OF};
+use crate::single_reasons;
 #[cfg(feature = "serde")]
 use crate::text_serde;
-use crate::{Board, Candidate, Cells, Constraint, Digits, Technique};
+use crate::{Argument, Board, Candidate, Case, CaseEnd, Cells, Constraint, Digits, Technique};
 
 /// One logical step: a technique, its conclusions, and the evidence.
 ///
@@ -32,6 +34,7 @@ use crate::{Board, Candidate, Cells, Constraint, Digits, Technique};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[non_exhaustive]
 pub struct Step {
     /// The technique that found it.
     pub technique: Technique,
@@ -43,12 +46,13 @@ pub struct Step {
     pub evidence: Evidence,
 }
 
-/// Why a step follows. `truths`, `links` and `deadly` prove it, and the
+/// Why a step follows. `truths`, `links` and `deadly`, or an `argument` by cases, prove it, and the
 /// [checker](crate::check) uses nothing else; the other fields describe the pattern for
 /// people.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "serde", serde(default))]
+#[non_exhaustive]
 pub struct Evidence {
     /// Constraints of which one candidate must be true.
     pub truths: Vec<Constraint>,
@@ -57,6 +61,10 @@ pub struct Evidence {
     /// A pattern that would have two solutions. Such a step assumes a unique solution.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub deadly: Option<DeadlyPattern>,
+    /// An argument by cases. It proves the step alone; `truths` and `links` list the constraints
+    /// that it uses.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub argument: Option<Argument>,
     /// The digits it is about.
     pub digits: Digits,
     /// The cells it is about.
@@ -73,6 +81,13 @@ pub struct Evidence {
         serde(with = "text_serde::houses", skip_serializing_if = "Vec::is_empty")
     )]
     pub covers: Vec<House>,
+    /// The placed digits that exclude the alternatives of a single: other digits of its cell, or
+    /// other cells of its house.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub excluded_by: Vec<Candidate>,
+    /// The alternatives of a single that no placed digit excludes: earlier steps removed them.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub removed_before: Vec<Candidate>,
     /// Fins: candidates outside the pattern.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub fins: Vec<Candidate>,
@@ -81,7 +96,7 @@ pub struct Evidence {
     pub chains: Vec<Vec<Node>>,
     /// The constraint that the assumption violates: no candidate is left, or two are true.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub clash: Option<Constraint>,
+    pub violated: Option<Constraint>,
     /// Candidates in two or four colours.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub colours: Vec<Vec<Candidate>>,
@@ -90,7 +105,7 @@ pub struct Evidence {
     pub sets: Vec<CellsAndDigits>,
 }
 
-/// Cells with the digits they hold together.
+/// Cells with the candidates they have together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct CellsAndDigits {
@@ -118,19 +133,34 @@ pub struct Node {
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum DeadlyPattern {
-    /// Four cells in two rows, two columns and two boxes, none of them given, that
-    /// would hold two digits only. One of their other candidates is true.
+    /// Four cells in two rows, two columns and two boxes, none of them given, that would contain
+    /// only two digits. One of their other candidates is true.
     Rectangle {
         /// The four cells.
         cells: Cells,
         /// The two digits.
         digits: Digits,
     },
-    /// Without these candidates every empty cell and every digit in every house has
-    /// two candidates left, or none. One of them is true.
+    /// Cells, none of them given, of which every house contains two or none, and that would contain
+    /// only two digits. One of their other candidates is true. A rectangle is the smallest loop.
+    Loop {
+        /// The cells.
+        cells: Cells,
+        /// The two digits.
+        digits: Digits,
+    },
+    /// Without these candidates, every empty cell has exactly two candidates, and every missing
+    /// digit exactly two places in each house. One of these candidates is true.
     Grave {
-        /// The candidates too many.
+        /// The extra candidates.
         extra: Vec<Candidate>,
+    },
+    /// Empty cells that would contain certain digits only. Every way to fill them so has
+    /// another one with the same digits in each row, column and box. One of their other
+    /// candidates is true.
+    Interchangeable {
+        /// The cells, and the digits that they would contain.
+        sets: Vec<CellsAndDigits>,
     },
 }
 
@@ -153,8 +183,16 @@ impl Evidence {
 }
 
 impl Step {
-    /// A step of this technique without a conclusion yet.
-    pub(crate) fn new(technique: Technique) -> Step {
+    /// A step of this technique without conclusions and evidence.
+    ///
+    /// ```
+    /// use wholemeal_logic::{Step, Technique};
+    ///
+    /// let step = Step::new(Technique::X_WING);
+    /// assert_eq!(step.effect(), (0, 0));
+    /// ```
+    #[must_use]
+    pub fn new(technique: Technique) -> Step {
         Step {
             technique,
             placements: Vec::new(),
@@ -217,8 +255,7 @@ impl Step {
         self
     }
 
-    /// Adds the links through which every elimination so far of this digit sees
-    /// all of these cells.
+    /// Adds the links that prove that every elimination of this digit sees all of these cells.
     pub(crate) fn sight(mut self, digit: usize, cells: Cells) -> Step {
         let from: Cells = self
             .eliminations
@@ -257,7 +294,7 @@ impl Step {
         self
     }
 
-    /// Two fish with the same base at once: what either removes, by what either needs.
+    /// Joins two fish with the same base: the eliminations and the evidence of both.
     pub(crate) fn with_twin(self, twin: Step) -> Step {
         self.removing(twin.eliminations)
             .links(twin.evidence.links)
@@ -270,7 +307,7 @@ impl Step {
         self
     }
 
-    /// Adds houses that another step names.
+    /// Adds the houses of another step.
     pub(crate) fn more_houses(mut self, houses: Vec<House>) -> Step {
         self.evidence.houses.extend(houses);
         self
@@ -291,8 +328,33 @@ impl Step {
         self
     }
 
-    pub(crate) fn clash(mut self, set: Constraint) -> Step {
-        self.evidence.clash = Some(set);
+    /// Adds an argument by cases and the constraints that it uses.
+    pub(crate) fn argument(mut self, argument: Argument) -> Step {
+        self.add_argument_sets(&argument);
+        self.evidence.argument = Some(argument);
+        self
+    }
+
+    fn add_argument_sets(&mut self, argument: &Argument) {
+        argument.of.into_iter().for_each(|set| self.add_truth(set));
+        for case in &argument.cases {
+            self.add_case_sets(case);
+        }
+    }
+
+    fn add_case_sets(&mut self, case: &Case) {
+        for deduction in &case.deductions {
+            self.add_truth(deduction.only_in);
+        }
+        match &case.end {
+            CaseEnd::Contradiction { none_in, .. } => self.add_truth(*none_in),
+            CaseEnd::Conclusion { .. } => {}
+            CaseEnd::Cases(argument) => self.add_argument_sets(argument),
+        }
+    }
+
+    pub(crate) fn violated(mut self, set: Constraint) -> Step {
+        self.evidence.violated = Some(set);
         self
     }
 
@@ -314,10 +376,15 @@ impl Step {
     }
 
     /// The same step without unnecessary truths and links, so that its evidence has only the
-    /// parts that a person needs to see. Finders add all constraints of a pattern; the
+    /// parts that a person needs to see. A forcing net gets an argument by cases, and a single the
+    /// digits that exclude its alternatives. Finders add all constraints of a pattern; the
     /// [checker](crate::check) decides which are needed.
     #[must_use]
     pub fn trimmed(mut self, board: &Board) -> Step {
+        // All deductions of an argument are needed.
+        if self.evidence.argument.is_some() {
+            return self;
+        }
         for which in [Evidence::truths_mut, Evidence::links_mut] {
             let mut i = 0;
             while i < which(&mut self.evidence).len() {
@@ -328,10 +395,16 @@ impl Step {
                 }
             }
         }
+        if self.technique.is_net() {
+            self.evidence.argument = net_argument(board, &self);
+        }
+        if self.technique <= Technique::HIDDEN_SINGLE {
+            single_reasons::add(board, &mut self);
+        }
         self
     }
 
-    /// Its conclusions in order, so that equal ones can be told.
+    /// Sorts its conclusions, so that equal steps compare equal.
     pub(crate) fn tidy(mut self) -> Step {
         self.placements.sort_unstable();
         self.placements.dedup();
@@ -342,8 +415,7 @@ impl Step {
 }
 
 impl fmt::Display for Step {
-    /// `Naked Pair: r4c7, r4c9 = 58 => r4c1<>5`: the conclusion in the notation of
-    /// the players.
+    /// `Naked Pair: r4c7, r4c9 = 58 => r4c1<>5`: the conclusion in the usual notation.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&explain::line(self, Language::En))
     }
@@ -355,8 +427,8 @@ fn insert(sets: &mut Vec<Constraint>, set: Constraint) {
     }
 }
 
-/// The fewest links, found greedily, through which every cell of `from` sees every
-/// cell of `to`; links that are there already are used first.
+/// The fewest links, found greedily, through which every cell of `from` sees every cell of `to`.
+/// Links that are already present are used first.
 fn sight(links: &mut Vec<Constraint>, digit: usize, from: Cells, to: Cells) {
     let mut unseen: [Cells; 81] = [Cells::NONE; 81];
     for cell in from {

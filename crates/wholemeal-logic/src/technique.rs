@@ -75,19 +75,19 @@ pub(crate) type Finder = fn(&mut Search<'_>) -> Flow;
 
 /// A row of the table.
 pub(crate) struct Row {
-    /// HoDoKu's code.
+    /// HoDoKu's code, or a code that starts with `W` if HoDoKu does not have the technique.
     pub(crate) code: &'static str,
-    /// HoDoKu's short name.
+    /// HoDoKu's short name, or a similar one.
     pub(crate) short: &'static str,
     pub(crate) name: &'static str,
     pub(crate) score: u32,
     pub(crate) difficulty: Difficulty,
     /// Its rank in the order of search. Techniques with the same rank share a finder.
-    pub(crate) place: u16,
+    pub(crate) search_rank: u16,
     /// Whether the default settings use it.
     pub(crate) on: bool,
     pub(crate) finder: Finder,
-    /// The finder as it is written in the table.
+    /// The path of the finder function, as the table spells it.
     pub(crate) source: &'static str,
 }
 
@@ -107,7 +107,8 @@ impl Technique {
         self.info().name
     }
 
-    /// Its code in HoDoKu's library.
+    /// Its code in HoDoKu's library. Codes of techniques that HoDoKu does not have start with
+    /// `W`.
     #[must_use]
     pub fn code(self) -> &'static str {
         self.info().code
@@ -131,16 +132,33 @@ impl Technique {
         self.info().difficulty
     }
 
-    /// Its rank in HoDoKu's order of search.
+    /// Returns `true` if HoDoKu has the technique.
+    ///
+    /// ```
+    /// # use wholemeal_logic::Technique;
+    /// assert!(Technique::XY_WING.is_in_hodoku());
+    /// assert!(!Technique::JUNIOR_EXOCET.is_in_hodoku());
+    /// ```
     #[must_use]
-    pub fn place(self) -> u16 {
-        self.info().place
+    pub fn is_in_hodoku(self) -> bool {
+        !self.code().starts_with('W')
+    }
+
+    /// Its rank in the order of search. Techniques of HoDoKu are in HoDoKu's order.
+    #[must_use]
+    pub fn search_rank(self) -> u16 {
+        self.info().search_rank
     }
 
     /// Returns `true` if the default settings use it.
     #[must_use]
     pub fn is_default(self) -> bool {
         self.info().on
+    }
+
+    /// Returns `true` if it is a forcing net.
+    pub(crate) fn is_net(self) -> bool {
+        self == Technique::FORCING_NET_CONTRADICTION || self == Technique::FORCING_NET_VERITY
     }
 
     /// The file of `src/techniques` that defines and finds it.
@@ -184,7 +202,7 @@ impl fmt::Debug for Technique {
     }
 }
 
-/// The error of a text that does not name a technique.
+/// The text does not name a technique.
 ///
 /// ```
 /// use wholemeal_logic::Technique;
@@ -210,8 +228,8 @@ impl std::error::Error for ParseTechniqueError {}
 impl FromStr for Technique {
     type Err = ParseTechniqueError;
 
-    /// Reads a name, a code or a short name. Case, hyphens and blanks do not matter:
-    /// `naked-pair` is a Naked Pair, `xwing` an X-Wing.
+    /// Reads a name, a code or a short name. Case, hyphens and blanks are ignored: `naked-pair` is
+    /// a Naked Pair, `xwing` an X-Wing.
     fn from_str(text: &str) -> Result<Technique, ParseTechniqueError> {
         let plain = |text: &str| text.replace(['-', '_', ' '], "").to_lowercase();
         let wanted = plain(text);
@@ -233,17 +251,20 @@ serde_as_text!(Technique);
 
 /// A set of techniques.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct TechniqueSet(u128);
+pub(crate) struct TechniqueSet([u128; 2]);
 
 impl TechniqueSet {
     pub(crate) fn contains(self, technique: Technique) -> bool {
-        self.0 >> technique.0 & 1 == 1
+        self.0[usize::from(technique.0 / 128)] >> (technique.0 % 128) & 1 == 1
     }
 }
 
 impl FromIterator<Technique> for TechniqueSet {
     fn from_iter<I: IntoIterator<Item = Technique>>(techniques: I) -> Self {
-        let bits = techniques.into_iter().map(|technique| 1 << technique.0);
-        TechniqueSet(bits.fold(0, |all, bit: u128| all | bit))
+        let mut set = TechniqueSet::default();
+        for technique in techniques {
+            set.0[usize::from(technique.0 / 128)] |= 1 << (technique.0 % 128);
+        }
+        set
     }
 }

@@ -2,7 +2,7 @@
 
 use wholemeal_grid::Shape;
 
-use crate::geometry::PEERS;
+use crate::geometry::{PEERS, name};
 use crate::{Cells, ConstraintKind, Digits, Node, Technique};
 
 use super::notation::{self, literal};
@@ -35,7 +35,7 @@ impl Teller<'_> {
             .is_some_and(|colours| colours[1] == removed);
         let label = LABELS[0][usize::from(is_removed)];
         match self.step.technique {
-            Technique::SIMPLE_COLOURS_TRAP => sentences.push(words.colour_trap()),
+            Technique::SIMPLE_COLOURS_TRAP => sentences.push(words.colour_trap(&digit)),
             Technique::SIMPLE_COLOURS_WRAP => sentences.push(words.colour_wrap(&digit, label)),
             Technique::MULTI_COLOURS_2 => {
                 sentences.push(words.colour_sees_both(&digit, label, LABELS[1]));
@@ -67,30 +67,45 @@ impl Teller<'_> {
     pub(super) fn chain(&self) -> String {
         let (evidence, words) = (&self.step.evidence, self.words);
         if self.step.technique == Technique::REMOTE_PAIR {
-            let digits = self.digits(evidence.digits);
-            return words.remote_pair(&self.cells(evidence.cells), &digits);
+            return self.remote_pair();
         }
         let Some([first, .., last]) = evidence.chains.first().map(Vec::as_slice) else {
             return String::new();
         };
         let chain = notation::chain(&evidence.chains[0]);
-        let (cells, digit) = (notation::cells(first.cells), first.digit.to_string());
         match self.step.technique {
             Technique::CONTINUOUS_NICE_LOOP | Technique::GROUPED_CONTINUOUS_NICE_LOOP => {
                 words.continuous_loop(&chain)
             }
             Technique::DISCONTINUOUS_NICE_LOOP | Technique::GROUPED_DISCONTINUOUS_NICE_LOOP => {
-                if first.on {
-                    words.contradicts_itself(&chain, &cells, &digit)
+                let told = self.case(&evidence.chains[0], &[]).unwrap_or_default();
+                let end = if first.on {
+                    words.contradicts_itself()
                 } else {
-                    words.confirms_itself(&chain, &cells, &digit)
-                }
+                    words.confirms_itself()
+                };
+                format!("{told} {end}")
             }
             _ => {
                 let ends = [first, last].map(|end| notation::candidate(end.cells, end.digit));
-                words.chain(&chain, &words.and(&ends))
+                let rest = evidence.chains[0].iter().skip(1);
+                let rest: Vec<String> = rest.map(literal).collect();
+                words.chain(&literal(first), &rest, &words.or(&ends))
             }
         }
+    }
+
+    /// Every chain of a remote pair has two nodes for each cell.
+    fn remote_pair(&self) -> String {
+        let (evidence, words) = (&self.step.evidence, self.words);
+        let digits = self.digits(evidence.digits);
+        let told = evidence.chains.iter().map(|chain| {
+            let cells = chain.iter().step_by(2).flat_map(|node| node.cells);
+            let cells: Vec<String> = cells.map(name).collect();
+            let ends = [cells.first(), cells.last()].map(|end| end.cloned().unwrap_or_default());
+            words.remote_pair(&cells, &ends, &digits)
+        });
+        told.collect::<Vec<_>>().join(" ")
     }
 
     pub(super) fn sets(&self) -> String {
@@ -113,7 +128,8 @@ impl Teller<'_> {
         format!("{} {argument}", words.almost_locked(&sets))
     }
 
-    /// The digits of a Sue de Coq that its cells in the line and its cells in the box share.
+    /// The digits of a Sue de Coq that are both in its cells in the line and in its cells in the
+    /// box.
     fn used_twice(&self) -> Digits {
         match self.step.evidence.sets.as_slice() {
             [_, line, box_] => line.digits & box_.digits,
@@ -121,7 +137,7 @@ impl Teller<'_> {
         }
     }
 
-    /// From set to set: without one digit a set must contain the next.
+    /// The chain from set to set: a set without one digit must contain the next.
     fn through_sets(&self, chain: &[Node]) -> String {
         let (evidence, words) = (&self.step.evidence, self.words);
         let mut text = String::new();
@@ -152,9 +168,14 @@ impl Teller<'_> {
             let list = self.words.and(&premises);
             sentences.push(self.words.one_is_true(&list, premises.len()));
         }
-        sentences.extend(chains.iter().filter_map(|chain| self.case(chain)));
-        if !self.is_verity() {
-            sentences.push(self.clash());
+        for (i, chain) in chains.iter().enumerate() {
+            sentences.extend(self.case(chain, &chains[..i]));
+        }
+        if self.step.technique.is_net() {
+            let assumed = (!self.is_verity()).then(|| self.opposite());
+            sentences.push(self.words.net(assumed.as_deref()));
+        } else if !self.is_verity() {
+            sentences.push(self.contradiction());
         }
         sentences.join(" ")
     }
@@ -166,12 +187,25 @@ impl Teller<'_> {
 
     /// The premises of a verity, one of which is true.
     pub(super) fn premises(&self) -> Vec<String> {
-        let chains = self.step.evidence.chains.iter();
-        let premises = chains.filter_map(|chain| chain.first());
+        let evidence = &self.step.evidence;
+        if self.step.technique.is_net() {
+            return evidence.fins.iter().map(ToString::to_string).collect();
+        }
+        let premises = evidence.chains.iter().filter_map(|chain| chain.first());
         premises.map(literal).collect()
     }
 
-    fn case(&self, chain: &[Node]) -> Option<String> {
+    /// A chain in words. What it shares with the beginning of an earlier one is not repeated.
+    pub(super) fn case(&self, chain: &[Node], before: &[Vec<Node>]) -> Option<String> {
+        let shared = |other: &Vec<Node>| {
+            let pairs = chain.iter().zip(other);
+            pairs.take_while(|(own, other)| own == other).count()
+        };
+        let shared = before.iter().map(shared).max().unwrap_or(0);
+        if shared > 1 && shared < chain.len() {
+            let rest: Vec<String> = chain[shared..].iter().map(literal).collect();
+            return Some(self.words.case_from(&literal(&chain[shared - 1]), &rest));
+        }
         let (premise, rest) = chain.split_first()?;
         let consequences: Vec<String> = rest.iter().map(literal).collect();
         Some(if consequences.is_empty() {
@@ -182,9 +216,9 @@ impl Teller<'_> {
     }
 
     /// The contradiction to which an assumption leads.
-    fn clash(&self) -> String {
+    fn contradiction(&self) -> String {
         let (evidence, words) = (&self.step.evidence, self.words);
-        match evidence.clash.map(crate::Constraint::kind) {
+        match evidence.violated.map(crate::Constraint::kind) {
             Some(ConstraintKind::Cell(cell)) => words.no_digit(&Shape::NINE.name(cell)),
             Some(ConstraintKind::DigitIn(digit, house)) => {
                 words.no_place(&words.house(house), &digit.to_string())
@@ -196,7 +230,7 @@ impl Teller<'_> {
     }
 }
 
-/// The cells that see one of these.
+/// The cells that see at least one of these.
 fn sight(cells: Cells) -> Cells {
     let seen = cells.into_iter().map(|cell| PEERS[cell]);
     seen.fold(Cells::NONE, |all, seen| all | seen)

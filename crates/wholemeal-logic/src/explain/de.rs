@@ -7,7 +7,7 @@ use crate::constraint::ConstraintKind;
 use crate::{CheckError, Constraint, Difficulty, Mistake, Technique};
 
 use super::notation::number;
-use super::sentences::{EmptyRectangle, FishWords, PathWords, Removal, Sentences};
+use super::sentences::{EmptyRectangle, FishWords, PathWords, Removal, Sentences, WWing};
 
 pub(super) struct German;
 
@@ -19,15 +19,10 @@ fn list(items: &[String], word: &str) -> String {
     }
 }
 
-const WHOLE_BOARD: &str = "dem ganzen Gitter";
-
-/// `in Block 4`, `im ganzen Gitter`
-fn within(region: &str) -> String {
-    if region == WHOLE_BOARD {
-        "im ganzen Gitter".to_owned()
-    } else {
-        format!("in {region}")
-    }
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string());
+    format!("{}{}", first.unwrap_or_default(), letters.as_str())
 }
 
 fn with_fins(fins: &str, count: usize) -> String {
@@ -53,6 +48,7 @@ fn german_name(technique: Technique) -> Option<&'static str> {
         Technique::CLAIMING => "Locked Candidates Typ 2 (Claiming)",
         Technique::AVOIDABLE_RECTANGLE_1 => "Avoidable Rectangle Typ 1",
         Technique::AVOIDABLE_RECTANGLE_2 => "Avoidable Rectangle Typ 2",
+        Technique::PROOF_BY_CASES => "Fallunterscheidung",
         Technique::KRAKEN_FISH_1 => "Kraken Fish Typ 1",
         Technique::KRAKEN_FISH_2 => "Kraken Fish Typ 2",
         _ => return None,
@@ -88,9 +84,7 @@ impl Sentences for German {
         format!("{kind} {numbers}")
     }
 
-    fn whole_board(&self) -> String {
-        WHOLE_BOARD.to_owned()
-    }
+
 
     fn technique(&self, technique: Technique) -> String {
         german_name(technique).unwrap_or(technique.name()).to_owned()
@@ -121,7 +115,7 @@ impl Sentences for German {
     }
 
     fn look_at(&self, region: &str) -> String {
-        format!("Suche {}.", within(region))
+        format!("Suche in {region}.")
     }
 
     fn look_at_digit(&self, digit: &str) -> String {
@@ -129,7 +123,22 @@ impl Sentences for German {
     }
 
     fn look_at_uniqueness(&self, region: &str) -> String {
-        format!("Suche {} und denke daran, dass die Lösung eindeutig ist.", within(region))
+        format!("Suche in {region}. Wodurch hätte das Sudoku zwei Lösungen?")
+    }
+
+    fn look_at_start(&self, cells: &str, digit: &str, on: bool) -> String {
+        let not = if on { "" } else { " nicht" };
+        format!("Sieh dir {cells} an. Was folgt, wenn {digit} dort{not} steht?")
+    }
+
+    fn look_at_pairs(&self, digits: &str) -> String {
+        format!("Sieh dir die Zellen an, die nur {digits} enthalten.")
+    }
+
+    fn locked_at(&self, technique: &str, digit: &str, house: &str, cover: &str, points: bool) -> String {
+        let verb = if points { "zeigen alle Kandidaten der" } else { "liegen alle Kandidaten der" };
+        let to = if points { "entlang" } else { "in" };
+        format!("{technique}: In {house} {verb} {digit} {to} {cover}.")
     }
 
     fn there_is(&self, technique: &str, about: Option<&str>, place: Option<&str>) -> String {
@@ -183,6 +192,35 @@ impl Sentences for German {
         }
     }
 
+    fn already_filled(&self, cell: &str, digit: &str, own: &str) -> String {
+        if own == digit {
+            format!("In {cell} steht bereits {digit}.")
+        } else {
+            format!("{cell} kann nicht {digit} sein: Dort steht bereits {own}.")
+        }
+    }
+
+    fn sees_digit(&self, cell: &str, digit: &str, other: &str, house: House) -> String {
+        let same = match house {
+            House::Row(_) => "in derselben Zeile",
+            House::Column(_) => "in derselben Spalte",
+            House::Box(_) => "im selben Block",
+        };
+        format!("{cell} kann nicht {digit} sein: {other} {same} ist bereits {digit}.")
+    }
+
+    fn cannot_be(&self, cell: &str, digit: &str) -> String {
+        format!("{cell} kann also nicht {digit} sein.")
+    }
+
+    fn can_be(&self, cell: &str, digit: &str) -> String {
+        format!("{cell} kann {digit} sein. Das lässt sich nicht ausschließen.")
+    }
+
+    fn unexplained(&self, cell: &str, digit: &str) -> String {
+        format!("{cell} kann nicht {digit} sein: Keine Lösung des Rätsels hat dort {digit}. Keine der Techniken zeigt das in einem Schritt.")
+    }
+
     fn already_solved(&self) -> String {
         "Das Gitter ist bereits gelöst.".to_owned()
     }
@@ -225,6 +263,8 @@ impl Sentences for German {
             CheckError::DoesNotFollow(candidate) => {
                 format!("die Folgerung über {candidate} ergibt sich nicht aus der Begründung")
             }
+            CheckError::NotExcluded(candidate) => format!("{candidate} ist in einem Fall nicht ausgeschlossen"),
+            CheckError::UnknownReason(candidate) => format!("{candidate} ist in einem Fall nicht als wahr bekannt"),
             CheckError::TooMany(candidate) => {
                 format!("die Prüfung von {candidate} bräuchte mehr als {MOST_CHOICES} Fälle")
             }
@@ -232,17 +272,11 @@ impl Sentences for German {
     }
 
     fn conclusion(&self, placed: &[(String, String)], removed: &[Removal]) -> String {
-        let mut parts = Vec::new();
-        if !placed.is_empty() {
-            let all: Vec<String> = placed.iter().map(|(digit, cells)| format!("{digit} in {cells}")).collect();
-            parts.push(format!("gehört {}", list(&all, "sowie")));
-        }
-        if let [first, ..] = removed {
-            let verb = if removed.len() == 1 && first.count == 1 { "kann" } else { "können" };
-            let all: Vec<String> = removed.iter().map(|r| format!("{} aus {}", r.digits, r.cells)).collect();
-            parts.push(format!("{verb} {} gestrichen werden", list(&all, "sowie")));
-        }
-        format!("Daher {}.", list(&parts, "und es"))
+        let placed: Vec<String> = placed.iter().map(|(digit, cells)| format!("{digit} in {cells}")).collect();
+        let removed: Vec<String> = removed.iter().map(|r| format!("{} aus {}", r.digits, r.cells)).collect();
+        let placed = (!placed.is_empty()).then(|| format!("Also gehört {}.", list(&placed, "sowie")));
+        let removed = (!removed.is_empty()).then(|| format!("Streiche {}.", list(&removed, "sowie")));
+        placed.into_iter().chain(removed).collect::<Vec<_>>().join(" ")
     }
 
     fn assumes_uniqueness(&self) -> String {
@@ -265,13 +299,32 @@ impl Sentences for German {
         format!("{cell} ist die einzige Zelle in {house}, in der {digit} möglich ist.")
     }
 
-    fn naked_subset(&self, cells: &str, count: usize, digits: &str, any_digit: &str) -> String {
-        let all = if count == 2 { "diese beiden" } else { "alle diese" };
-        format!("{cells} können nur {digits} enthalten. Keine andere Zelle, die {all} Zellen sieht, kann {any_digit} sein.")
+    fn naked_single_reasons(&self, cell: &str, digit: &str, seen: &str, removed: Option<&str>) -> String {
+        let removed = removed.map(|digits| {
+            let verb = if digits.contains(" und ") { "wurden" } else { "wurde" };
+            format!(", und {digits} {verb} bereits gestrichen")
+        });
+        format!("{cell} sieht {seen}{}. Es bleibt nur {digit}.", removed.unwrap_or_default())
+    }
+
+    fn hidden_single_reasons(&self, house: &str, cell: &str, digit: &str, by: &[String], removed: Option<&str>) -> String {
+        let removed = removed.map(|cells| format!("{digit} wurde aus {cells} bereits gestrichen"));
+        let seen = (!by.is_empty()).then(|| format!("{digit} in {} schließt andere Zellen aus", list(by, "und")));
+        let reasons: Vec<String> = seen.into_iter().chain(removed).collect();
+        format!("Für {house} gilt: {}. Für {digit} bleibt nur {cell}.", reasons.join(", und "))
+    }
+
+    fn naked_subset(&self, cells: &str, count: usize, digits: &str) -> String {
+        let (take, all) = match count {
+            2 => ("beide", "beide Zellen"),
+            3 => ("alle drei", "alle drei Zellen"),
+            _ => ("alle vier", "alle vier Zellen"),
+        };
+        format!("{cells} haben zusammen nur {digits} und brauchen {take} Ziffern selbst. Keine andere Zelle, die {all} sieht, kann eine davon enthalten.")
     }
 
     fn hidden_subset(&self, house: &str, digits: &str, cells: &str) -> String {
-        format!("In {house} sind {digits} nur in {cells} möglich. Andere Ziffern haben dort keinen Platz.")
+        format!("In {house} sind {digits} nur in {cells} möglich. Diese Zellen enthalten also diese Ziffern und keine anderen.")
     }
 
     fn locked(&self, digit: &str, house: &str, cover: &str, cells: &str) -> String {
@@ -300,12 +353,9 @@ impl Sentences for German {
         }
     }
 
-    fn fin_or_fish(&self, two: bool) -> String {
-        if two {
-            "Bei jedem der beiden Fische ist entweder eine Flosse wahr oder der Fisch vollständig; jeder gestrichene Kandidat ist bei einem der Fische in beiden Fällen unmöglich.".to_owned()
-        } else {
-            "Entweder ist eine Flosse wahr oder der Fisch ist vollständig; die gestrichenen Kandidaten sind in beiden Fällen unmöglich.".to_owned()
-        }
+    fn fin_or_fish(&self, digit: &str, two: bool) -> String {
+        let fish = if two { "Bei einem der beiden Fische" } else { "Hier" };
+        format!("Ist eine Flosse wahr, so kann keine Zelle, die sie sieht, {digit} sein. Ist keine Flosse wahr, so ist der Fisch vollständig, und keine andere Zelle seiner Deckhäuser kann {digit} sein. {fish} schließen beide Fälle dieselben Kandidaten aus.")
     }
 
     fn covered_twice(&self, digit: &str, cells: &str) -> String {
@@ -319,8 +369,8 @@ impl Sentences for German {
         format!("{} liegen in {base} alle Kandidaten für {digit} in {cover}. Jedes Basishaus braucht seine eigene {digit}, aber in {cover} ist nur für {room} Platz, also muss {one}.", with_fins(fins, count))
     }
 
-    fn kraken_chains(&self, candidate: &str, chains: &str) -> String {
-        format!("{candidate} würde aber jede Flosse ausschließen: {chains}.")
+    fn kraken_candidate(&self, candidate: &str) -> String {
+        format!("{candidate} würde aber jede Flosse ausschließen.")
     }
 
     fn two_links(&self, houses: [&str; 2], digit: &str, inner: &str, outer: &str) -> String {
@@ -333,17 +383,25 @@ impl Sentences for German {
         format!("In {house} ist {digit} nur in {places} möglich, in {line} nur in {near} und {far}. Wenn {far} {digit} ist, kann {gone} nicht {digit} sein. Wenn {near} {digit} ist, muss die {digit} von {house} in {rest} stehen, und auch dann kann {gone} nicht {digit} sein.")
     }
 
-    fn w_wing(&self, cells: &str, digits: &str, bridge: &str, x: &str, y: &str) -> String {
-        format!("{cells} können jeweils nur {digits} sein. Eine der Zellen {bridge} muss {x} sein, und jede von ihnen sieht eine der beiden ersten Zellen. {cells} können deshalb nicht beide {x} sein: Mindestens eine davon ist {y}.")
+    fn w_wing(&self, wing: &WWing<'_>) -> String {
+        let WWing { cells, digits, house, x, y, places: [(p, a), (q, b)] } = wing;
+        format!("{cells} können jeweils nur {digits} sein. In {house} ist {x} nur in {p} oder {q} möglich. Wenn {p} {x} ist, muss {a} {y} sein; wenn {q} {x} ist, muss {b} {y} sein. In beiden Fällen ist eine der Zellen {cells} {y}, also kann keine Zelle, die beide sieht, {y} sein.")
     }
 
-    fn xy_wing(&self, cells: &str, digits: &str, pivot: &str, pincers: &str, z: &str) -> String {
-        format!("{cells} enthalten nur {digits}. Der Angelpunkt {pivot} sieht die beiden anderen Zellen: Welche Ziffer er auch hat, eine der Zellen {pincers} muss {z} sein.")
+    fn wing(&self, pivot: &str, digits: &str, cases: &[String], holders: &str, z: &str) -> String {
+        let (case, all) = if cases.len() == 2 { ("In beiden Fällen", "beide") } else { ("In jedem Fall", "alle drei") };
+        format!("{pivot} kann nur {digits} sein. {}. {case} ist eine der Zellen {holders} {z}, also kann keine Zelle, die {all} sieht, {z} sein.", capital(&cases.join("; ")))
     }
 
-    fn xyz_wing(&self, cells: &str, digits: &str, z: &str) -> String {
-        format!("{cells} enthalten nur {digits}. Wie sie auch gefüllt werden, eine von ihnen muss {z} sein.")
+    fn wing_case(&self, digit: &str, cell: &str, z: &str) -> String {
+        format!("ist es {digit}, so muss {cell} {z} sein")
     }
+
+    fn wing_case_pivot(&self, z: &str) -> String {
+        format!("oder es ist selbst {z}")
+    }
+
+
 
     fn unique_rectangle(&self, cells: &str, digits: &str) -> String {
         format!("Wenn {cells} nur {digits} enthielten, ließen sich die beiden Ziffern vertauschen, und das Sudoku hätte zwei Lösungen.")
@@ -390,8 +448,8 @@ impl Sentences for German {
         format!("Häuser mit nur zwei Plätzen für {digit} verbinden Farbe {a} ({one}) und Farbe {b} ({other}): Entweder sind alle Zellen von {a} {digit} oder alle Zellen von {b}.")
     }
 
-    fn colour_trap(&self) -> String {
-        "Die gestrichenen Kandidaten sehen Zellen beider Farben.".to_owned()
+    fn colour_trap(&self, digit: &str) -> String {
+        format!("Keine Zelle, die beide Farben sieht, kann {digit} sein.")
     }
 
     fn colour_wrap(&self, digit: &str, label: char) -> String {
@@ -400,7 +458,7 @@ impl Sentences for German {
 
     fn colours_touch(&self, digit: &str, seeing: [char; 2], opposite: [char; 2]) -> String {
         let ([a, c], [b, d]) = (seeing, opposite);
-        format!("Eine Zelle von {a} sieht eine Zelle von {c}, also können {a} und {c} nicht beide {digit} sein, und mindestens eine der Farben {b} und {d} ist {digit}. Kandidaten, die beide sehen, sind falsch.")
+        format!("Eine Zelle von {a} sieht eine Zelle von {c}, also können {a} und {c} nicht beide {digit} sein, und mindestens eine der Farben {b} und {d} ist {digit}. Keine Zelle, die beide sieht, kann {digit} sein.")
     }
 
     fn colour_sees_both(&self, digit: &str, label: char, others: [char; 2]) -> String {
@@ -408,24 +466,28 @@ impl Sentences for German {
         format!("Zellen von {label} sehen Zellen von {c} und von {d}, und eine dieser beiden Farben ist {digit}. Also können die Zellen von {label} nicht {digit} sein.")
     }
 
-    fn remote_pair(&self, cells: &str, digits: &str) -> String {
-        format!("{cells} enthalten nur {digits} und bilden Ketten von Zellen, die einander sehen, also wechseln sich die beiden Ziffern entlang der Ketten ab. Die gestrichenen Kandidaten sehen beide Ziffern.")
+    fn remote_pair(&self, cells: &[String], ends: &[String; 2], digits: &str) -> String {
+        let (chain, ends) = (cells.join(" - "), list(ends, "und"));
+        if cells.len() == 2 {
+            return format!("{ends} enthalten nur {digits} und sehen einander, also kann keine Zelle, die beide sieht, eine dieser Ziffern sein.");
+        }
+        format!("{chain}: Diese Zellen enthalten nur {digits}, und jede sieht die nächste, also wechseln sich die beiden Ziffern ab. {ends} haben verschiedene Ziffern, also kann keine Zelle, die beide sieht, eine von ihnen sein.")
     }
 
-    fn chain(&self, chain: &str, ends: &str) -> String {
-        format!("{chain}. Wenn der erste Kandidat der Kette falsch ist, ist der letzte wahr. Von {ends} ist mindestens einer wahr, und beide schließen die gestrichenen Kandidaten aus.")
+    fn chain(&self, premise: &str, consequences: &[String], ends: &str) -> String {
+        format!("Wenn {premise}, dann {}. Also ist {ends} wahr, und beide schließen dieselben Kandidaten aus.", consequences.join(", dann "))
     }
 
     fn continuous_loop(&self, chain: &str) -> String {
         format!("{chain}. Die Kette ist ein geschlossener Ring, also ist von jedem schwachen Link genau ein Ende wahr, und Kandidaten, die beide Enden ausschließen, sind falsch.")
     }
 
-    fn contradicts_itself(&self, chain: &str, cell: &str, digit: &str) -> String {
-        format!("{chain}. Aus der Annahme, dass {cell} {digit} ist, folgt, dass {cell} nicht {digit} ist.")
+    fn contradicts_itself(&self) -> String {
+        "Das widerspricht der Annahme.".to_owned()
     }
 
-    fn confirms_itself(&self, chain: &str, cell: &str, digit: &str) -> String {
-        format!("{chain}. Aus der Annahme, dass {cell} nicht {digit} ist, folgt, dass {cell} {digit} ist.")
+    fn confirms_itself(&self) -> String {
+        "Also ist das Gegenteil der Annahme auf jeden Fall wahr.".to_owned()
     }
 
     fn set(&self, cells: &str, digits: &str) -> String {
@@ -453,7 +515,7 @@ impl Sentences for German {
 
     fn in_first_or_last(&self, digit: &str, first: &str, last: &str, others: Option<&str>) -> String {
         let others = others.map(|others| format!(" Dasselbe gilt für {others}."));
-        format!("Das heißt, {digit} steht in {first} oder in {last}.{}", others.unwrap_or_default())
+        format!("Das heißt, {digit} steht in {first} oder in {last}, also kann keine Zelle, die alle diese Plätze sieht, {digit} sein.{}", others.unwrap_or_default())
     }
 
     fn sue_de_coq(&self, sets: &str, cells: usize, twice: Option<&str>) -> String {
@@ -474,16 +536,20 @@ impl Sentences for German {
         format!("Wenn {premise}, dann {}.", consequences.join(", dann "))
     }
 
+    fn case_from(&self, literal: &str, consequences: &[String]) -> String {
+        format!("Aus {literal} folgt auch {}.", consequences.join(", dann "))
+    }
+
     fn assumption(&self, premise: &str) -> String {
         format!("Angenommen, {premise}.")
     }
 
     fn no_digit(&self, cell: &str) -> String {
-        format!("Dann gäbe es für {cell} keine gültige Ziffer.")
+        format!("Dann bleibt für {cell} keine Ziffer.")
     }
 
     fn no_place(&self, house: &str, digit: &str) -> String {
-        format!("Dann gäbe es in {house} keinen gültigen Platz für {digit}.")
+        format!("Dann bleibt für {digit} in {house} kein Platz.")
     }
 
     fn cannot_both(&self) -> String {
@@ -494,6 +560,71 @@ impl Sentences for German {
         "Das widerspricht der Annahme.".to_owned()
     }
 
+    fn net(&self, assumed: Option<&str>) -> String {
+        match assumed {
+            Some(literal) => format!("Aus {literal} folgt mit nackten und versteckten Einern ein Widerspruch."),
+            None => "Nackte und versteckte Einer führen dorthin.".to_owned(),
+        }
+    }
+
+    fn suppose(&self, literal: &str) -> String {
+        format!("Angenommen, {literal}.")
+    }
+
+    fn then(&self, deductions: &[String]) -> String {
+        format!("Dann {}.", deductions.join(", dann "))
+    }
+
+    fn deduced(&self, candidate: &str, only: &str, because: Option<&str>) -> String {
+        format!("{candidate} ({only}{})", because_of(because))
+    }
+
+    fn only_digit(&self) -> String {
+        "die einzige verbleibende Ziffer".to_owned()
+    }
+
+    fn only_place(&self, house: &str) -> String {
+        format!("der einzige Platz in {house}")
+    }
+
+    fn no_digit_left(&self, cell: &str, because: Option<&str>) -> String {
+        format!("Nun bleibt für {cell} keine Ziffer{}: ein Widerspruch.", because_of(because))
+    }
+
+    fn no_place_left(&self, house: &str, digit: &str, because: Option<&str>) -> String {
+        format!("Nun bleibt für {digit} in {house} kein Platz{}: ein Widerspruch.", because_of(because))
+    }
+
+    fn digits_left(&self, cell: &str, digits: &str, because: Option<&str>) -> String {
+        format!("{cell} kann {digits} sein{}.", because_of(because))
+    }
+
+    fn places_left(&self, house: &str, digit: &str, cells: &str, because: Option<&str>) -> String {
+        format!("In {house} ist {digit} in {cells} möglich{}.", because_of(because))
+    }
+
+    fn case_number(&self, number: &str, premise: &str) -> String {
+        format!("Fall {number}: {premise}.")
+    }
+
+    fn excludes(&self, candidate: &str, removed: &str) -> String {
+        format!("{candidate} schließt {removed} aus.")
+    }
+
+    fn all_cases_fail(&self, cases: usize, literal: &str) -> String {
+        match cases {
+            0 => format!("Also ist {literal} unmöglich."),
+            1 => format!("Der einzige Fall scheitert, also ist {literal} unmöglich."),
+            2 => format!("Beide Fälle scheitern, also ist {literal} unmöglich."),
+            _ => format!("Alle {cases} Fälle scheitern, also ist {literal} unmöglich."),
+        }
+    }
+
+    fn all_cases_agree(&self, cases: usize) -> String {
+        let all = if cases == 2 { "beiden Fällen" } else { "allen Fällen" };
+        format!("Die Folgerung ist in {all} dieselbe.")
+    }
+
     fn in_all_templates(&self, digit: &str, cells: &str) -> String {
         format!("Jede mögliche Art, alle fehlenden Ziffern {digit} zu setzen, belegt {cells}.")
     }
@@ -501,6 +632,13 @@ impl Sentences for German {
     fn in_no_template(&self, digit: &str, cells: &str) -> String {
         format!("Keine mögliche Art, alle fehlenden Ziffern {digit} zu setzen, belegt {cells}.")
     }
+}
+
+/// `, wegen r1c2=3 ...`
+fn because_of(because: Option<&str>) -> String {
+    because
+        .map(|list| format!(", wegen {list}"))
+        .unwrap_or_default()
 }
 
 fn empty_cells(count: usize) -> String {

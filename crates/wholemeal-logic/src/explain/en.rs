@@ -5,7 +5,7 @@ use wholemeal_grid::House;
 use crate::checker::MOST_CHOICES;
 use crate::{CheckError, Constraint, Difficulty, Mistake, Technique};
 
-use super::sentences::{EmptyRectangle, FishWords, PathWords, Removal, Sentences};
+use super::sentences::{EmptyRectangle, FishWords, PathWords, Removal, Sentences, WWing};
 
 pub(super) struct English;
 
@@ -31,9 +31,12 @@ fn capital(text: &str) -> String {
     format!("{}{}", first.unwrap_or_default(), letters.as_str())
 }
 
-/// The article of a technique; `X-Wing` and `AIC` are spelled.
+/// The article of a technique; `X-Wing` and `AIC` are spelled out letter by letter.
 fn article(technique: &str) -> &'static str {
-    let vowel = technique.starts_with(['A', 'E', 'I', 'O', 'X']);
+    let vowel = technique.starts_with(['A', 'E', 'I', 'O', 'X'])
+        || ["SK ", "M-", "S-", "L-", "H-"]
+            .iter()
+            .any(|name| technique.starts_with(name));
     if vowel { "an" } else { "a" }
 }
 
@@ -65,9 +68,7 @@ impl Sentences for English {
         format!("{kind} {numbers}")
     }
 
-    fn whole_board(&self) -> String {
-        "the whole board".to_owned()
-    }
+
 
     fn technique(&self, technique: Technique) -> String {
         technique.name().to_owned()
@@ -103,14 +104,28 @@ impl Sentences for English {
     }
 
     fn look_at_uniqueness(&self, region: &str) -> String {
-        format!("Look at {region} and think about uniqueness.")
+        format!("Look at {region}. What would give the puzzle two solutions?")
+    }
+
+    fn look_at_start(&self, cells: &str, digit: &str, on: bool) -> String {
+        let not = if on { "" } else { " not" };
+        format!("Look at {cells}. What follows if {digit} is{not} there?")
+    }
+
+    fn look_at_pairs(&self, digits: &str) -> String {
+        format!("Look at the cells that contain only {digits}.")
+    }
+
+    fn locked_at(&self, technique: &str, digit: &str, house: &str, cover: &str, points: bool) -> String {
+        let verb = if points { "point along" } else { "are all in" };
+        format!("{technique}: in {house}, the {digit}s {verb} {cover}.")
     }
 
     fn there_is(&self, technique: &str, about: Option<&str>, place: Option<&str>) -> String {
         let about = about.map(|about| format!(" for {about}")).unwrap_or_default();
         let place = place.map(|place| format!(" in {place}")).unwrap_or_default();
         // Names in the plural have no article.
-        if technique.starts_with("Locked Candidates") || technique.starts_with("Multi Colours") {
+        if technique.starts_with("Multi ") || technique.starts_with("Multi-") {
             return format!("Try {technique}{about}{place}.");
         }
         format!("There is {} {technique}{about}{place}.", article(technique))
@@ -159,6 +174,35 @@ impl Sentences for English {
         }
     }
 
+    fn already_filled(&self, cell: &str, digit: &str, own: &str) -> String {
+        if own == digit {
+            format!("{cell} is already {digit}.")
+        } else {
+            format!("{cell} cannot be {digit}: it is already {own}.")
+        }
+    }
+
+    fn sees_digit(&self, cell: &str, digit: &str, other: &str, house: House) -> String {
+        let kind = match house {
+            House::Row(_) => "row",
+            House::Column(_) => "column",
+            House::Box(_) => "box",
+        };
+        format!("{cell} cannot be {digit}: {other}, in the same {kind}, is already {digit}.")
+    }
+
+    fn cannot_be(&self, cell: &str, digit: &str) -> String {
+        format!("So {cell} cannot be {digit}.")
+    }
+
+    fn can_be(&self, cell: &str, digit: &str) -> String {
+        format!("{cell} can be {digit}. It cannot be excluded.")
+    }
+
+    fn unexplained(&self, cell: &str, digit: &str) -> String {
+        format!("{cell} cannot be {digit}: no solution of the puzzle has it. None of the techniques shows this in one step.")
+    }
+
     fn already_solved(&self) -> String {
         "The board is already solved.".to_owned()
     }
@@ -201,6 +245,8 @@ impl Sentences for English {
             CheckError::DoesNotFollow(candidate) => {
                 format!("the conclusion about {candidate} does not follow from the evidence")
             }
+            CheckError::NotExcluded(candidate) => format!("{candidate} is not excluded in a case"),
+            CheckError::UnknownReason(candidate) => format!("{candidate} is not known to be true in a case"),
             CheckError::TooMany(candidate) => {
                 format!("checking {candidate} would take more than {MOST_CHOICES} choices")
             }
@@ -208,22 +254,19 @@ impl Sentences for English {
     }
 
     fn conclusion(&self, placed: &[(String, String)], removed: &[Removal]) -> String {
-        let placed = placed.iter().map(|(digit, cells)| {
+        let placed: Vec<String> = placed.iter().map(|(digit, cells)| {
             let verb = if cells.contains(" and ") { "are" } else { "is" };
             format!("{cells} {verb} {digit}")
-        });
-        let removed = removed.iter().enumerate().map(|(i, removal)| {
-            let verb = if i == 0 { " can be removed" } else { "" };
-            format!("{}{verb} from {}", removal.digits, removal.cells)
-        });
-        let parts: Vec<String> = placed.chain(removed).collect();
+        }).collect();
+        let removed: Vec<String> = removed.iter().map(|r| format!("{} from {}", r.digits, r.cells)).collect();
         // The parts contain "and" themselves.
-        match parts.as_slice() {
-            [rest @ .., last] if !rest.is_empty() => {
-                format!("Therefore {}, and {last}.", rest.join(", "))
-            }
-            _ => format!("Therefore {}.", parts.join("")),
-        }
+        let join = |parts: &[String]| match parts {
+            [rest @ .., last] if !rest.is_empty() => format!("{}, and {last}", rest.join(", ")),
+            _ => parts.join(""),
+        };
+        let placed = (!placed.is_empty()).then(|| format!("So {}.", join(&placed)));
+        let removed = (!removed.is_empty()).then(|| format!("Remove {}.", join(&removed)));
+        placed.into_iter().chain(removed).collect::<Vec<_>>().join(" ")
     }
 
     fn assumes_uniqueness(&self) -> String {
@@ -246,13 +289,33 @@ impl Sentences for English {
         format!("{cell} is the only cell in {house} that can be {digit}.")
     }
 
-    fn naked_subset(&self, cells: &str, count: usize, digits: &str, any_digit: &str) -> String {
-        let all = if count == 2 { "both of them" } else { "all of them" };
-        format!("{cells} can only contain {digits}, so no other cell that sees {all} can be {any_digit}.")
+    fn naked_single_reasons(&self, cell: &str, digit: &str, seen: &str, removed: Option<&str>) -> String {
+        let removed = removed.map(|digits| format!(", and {digits} {} removed before", was(digits)));
+        format!("{cell} sees {seen}{}. Only {digit} is left for it.", removed.unwrap_or_default())
+    }
+
+    fn hidden_single_reasons(&self, house: &str, cell: &str, digit: &str, by: &[String], removed: Option<&str>) -> String {
+        let removed = removed.map(|cells| format!("{digit} was removed from {cells} before"));
+        let seen = match by {
+            [] => None,
+            [one] => Some(format!("the {digit} in {one} excludes other cells")),
+            _ => Some(format!("the {digit}s in {} exclude other cells", list(by, "and"))),
+        };
+        let reasons: Vec<String> = seen.into_iter().chain(removed).collect();
+        format!("In {house}, {}. Only {cell} is left for {digit}.", reasons.join(", and "))
+    }
+
+    fn naked_subset(&self, cells: &str, count: usize, digits: &str) -> String {
+        let (take, all) = match count {
+            2 => ("both", "both cells"),
+            3 => ("all three", "all three cells"),
+            _ => ("all four", "all four cells"),
+        };
+        format!("{cells} have only {digits} between them, so they take {take} digits. No other cell that sees {all} can have one of these.")
     }
 
     fn hidden_subset(&self, house: &str, digits: &str, cells: &str) -> String {
-        format!("In {house}, {digits} can only go in {cells}, so these cells cannot contain anything else.")
+        format!("In {house}, {digits} can only go in {cells}, so these cells take these digits and no others.")
     }
 
     fn locked(&self, digit: &str, house: &str, cover: &str, cells: &str) -> String {
@@ -284,12 +347,9 @@ impl Sentences for English {
         }, fins)
     }
 
-    fn fin_or_fish(&self, two: bool) -> String {
-        if two {
-            "In each of these two fish, either a fin is true or the fish is complete; each eliminated candidate is impossible in both cases of one fish.".to_owned()
-        } else {
-            "Either a fin is true or the fish is complete; the eliminated candidates are impossible in both cases.".to_owned()
-        }
+    fn fin_or_fish(&self, digit: &str, two: bool) -> String {
+        let fish = if two { "one of these two fish" } else { "the fish" };
+        format!("If a fin is true, no cell that sees it can be {digit}. If no fin is true, the fish is complete, and no other cell of its cover can be {digit}. For {fish}, both cases exclude the same candidates.")
     }
 
     fn covered_twice(&self, digit: &str, cells: &str) -> String {
@@ -303,8 +363,8 @@ impl Sentences for English {
         format!("Apart from the {word} {fins}, all candidates for {digit} in {base} are in {cover}. Each of {base} needs its own {digit}, but only {room} fit in {cover}, so {one}.")
     }
 
-    fn kraken_chains(&self, candidate: &str, chains: &str) -> String {
-        format!("But {candidate} would make every fin false: {chains}.")
+    fn kraken_candidate(&self, candidate: &str) -> String {
+        format!("But {candidate} would make every fin false.")
     }
 
     fn two_links(&self, houses: [&str; 2], digit: &str, inner: &str, outer: &str) -> String {
@@ -317,17 +377,25 @@ impl Sentences for English {
         format!("In {house}, {digit} can only go in {places}. In {line}, it can only go in {near} and {far}. If {far} is {digit}, {gone} cannot be {digit}. If {near} is {digit}, {house} must have its {digit} in {rest}, and again {gone} cannot be {digit}.")
     }
 
-    fn w_wing(&self, cells: &str, digits: &str, bridge: &str, x: &str, y: &str) -> String {
-        format!("{cells} can each only be {digits}. One of {bridge} must be {x}, and each of these two sees one of the first two cells, so {cells} cannot both be {x}: at least one of them is {y}.")
+    fn w_wing(&self, wing: &WWing<'_>) -> String {
+        let WWing { cells, digits, house, x, y, places: [(p, a), (q, b)] } = wing;
+        format!("{cells} can each only be {digits}. In {house}, {x} can only go in {p} or {q}. If {p} is {x}, {a} must be {y}; if {q} is {x}, {b} must be {y}. Either way one of {cells} is {y}, so no cell that sees both can be {y}.")
     }
 
-    fn xy_wing(&self, cells: &str, digits: &str, pivot: &str, pincers: &str, z: &str) -> String {
-        format!("{cells} contain only {digits}. The pivot {pivot} sees the other two cells: whichever digit it has, one of {pincers} must be {z}.")
+    fn wing(&self, pivot: &str, digits: &str, cases: &[String], holders: &str, z: &str) -> String {
+        let (case, all) = if cases.len() == 2 { ("Either way", "both") } else { ("In every case", "all three") };
+        format!("{pivot} can only be {digits}. {}. {case} one of {holders} is {z}, so no cell that sees {all} can be {z}.", capital(&cases.join("; ")))
     }
 
-    fn xyz_wing(&self, cells: &str, digits: &str, z: &str) -> String {
-        format!("{cells} contain only {digits}. However they are filled, one of them must be {z}.")
+    fn wing_case(&self, digit: &str, cell: &str, z: &str) -> String {
+        format!("if it is {digit}, {cell} must be {z}")
     }
+
+    fn wing_case_pivot(&self, z: &str) -> String {
+        format!("or it is {z} itself")
+    }
+
+
 
     fn unique_rectangle(&self, cells: &str, digits: &str) -> String {
         format!("If {cells} contained only {digits}, the two digits could be swapped and the puzzle would have two solutions.")
@@ -374,8 +442,8 @@ impl Sentences for English {
         format!("Houses with only two places for {digit} link colour {a} ({one}) and colour {b} ({other}): either all cells of {a} are {digit} or all cells of {b}.")
     }
 
-    fn colour_trap(&self) -> String {
-        "The eliminated candidates see cells of both colours.".to_owned()
+    fn colour_trap(&self, digit: &str) -> String {
+        format!("No cell that sees both colours can be {digit}.")
     }
 
     fn colour_wrap(&self, digit: &str, label: char) -> String {
@@ -384,7 +452,7 @@ impl Sentences for English {
 
     fn colours_touch(&self, digit: &str, seeing: [char; 2], opposite: [char; 2]) -> String {
         let ([a, c], [b, d]) = (seeing, opposite);
-        format!("A cell of {a} sees a cell of {c}, so {a} and {c} cannot both be {digit}, and at least one of {b} and {d} is {digit}. Candidates that see both are false.")
+        format!("A cell of {a} sees a cell of {c}, so {a} and {c} cannot both be {digit}, and at least one of {b} and {d} is {digit}. No cell that sees both can be {digit}.")
     }
 
     fn colour_sees_both(&self, digit: &str, label: char, others: [char; 2]) -> String {
@@ -392,24 +460,28 @@ impl Sentences for English {
         format!("Cells of {label} see cells of both {c} and {d}, one of which is {digit}, so the cells of {label} cannot be {digit}.")
     }
 
-    fn remote_pair(&self, cells: &str, digits: &str) -> String {
-        format!("{cells} contain only {digits} and form chains of cells that see each other, so the two digits alternate along them. The eliminated candidates see both digits.")
+    fn remote_pair(&self, cells: &[String], ends: &[String; 2], digits: &str) -> String {
+        let (chain, ends) = (cells.join(" - "), list(ends, "and"));
+        if cells.len() == 2 {
+            return format!("{ends} contain only {digits} and see each other, so no cell that sees both can be either digit.");
+        }
+        format!("{chain}: these cells contain only {digits}, and each sees the next, so the two digits alternate. {ends} have different digits, so no cell that sees both can be either digit.")
     }
 
-    fn chain(&self, chain: &str, ends: &str) -> String {
-        format!("{chain}. If the first candidate of the chain is false, the last one is true. At least one of {ends} is true, and both exclude the eliminated candidates.")
+    fn chain(&self, premise: &str, consequences: &[String], ends: &str) -> String {
+        format!("If {premise}, then {}. So {ends} is true, and both exclude the same candidates.", consequences.join(", then "))
     }
 
     fn continuous_loop(&self, chain: &str) -> String {
         format!("{chain}. The chain is a closed loop, so exactly one end of each weak link is true, and candidates that both ends exclude are false.")
     }
 
-    fn contradicts_itself(&self, chain: &str, cell: &str, digit: &str) -> String {
-        format!("{chain}. Assuming that {cell} is {digit} leads to the conclusion that it is not {digit}.")
+    fn contradicts_itself(&self) -> String {
+        "That contradicts the assumption.".to_owned()
     }
 
-    fn confirms_itself(&self, chain: &str, cell: &str, digit: &str) -> String {
-        format!("{chain}. Assuming that {cell} is not {digit} leads to the conclusion that it is {digit}.")
+    fn confirms_itself(&self) -> String {
+        "So the opposite of the assumption is true in any case.".to_owned()
     }
 
     fn set(&self, cells: &str, digits: &str) -> String {
@@ -436,7 +508,7 @@ impl Sentences for English {
 
     fn in_first_or_last(&self, digit: &str, first: &str, last: &str, others: Option<&str>) -> String {
         let others = others.map(|others| format!(" The same holds for {others}."));
-        format!("This means that {digit} is in {first} or in {last}.{}", others.unwrap_or_default())
+        format!("This means that {digit} is in {first} or in {last}, so no cell that sees all these {digit}s can be {digit}.{}", others.unwrap_or_default())
     }
 
     fn sue_de_coq(&self, sets: &str, cells: usize, twice: Option<&str>) -> String {
@@ -457,16 +529,20 @@ impl Sentences for English {
         format!("If {premise}, then {}.", consequences.join(", then "))
     }
 
+    fn case_from(&self, literal: &str, consequences: &[String]) -> String {
+        format!("From {literal} it also follows that {}.", consequences.join(", then "))
+    }
+
     fn assumption(&self, premise: &str) -> String {
         format!("Assume {premise}.")
     }
 
     fn no_digit(&self, cell: &str) -> String {
-        format!("Then {cell} would have no valid digit.")
+        format!("Then no digit is left for {cell}.")
     }
 
     fn no_place(&self, house: &str, digit: &str) -> String {
-        format!("Then {house} would have no valid place for {digit}.")
+        format!("Then no place is left for {digit} in {house}.")
     }
 
     fn cannot_both(&self) -> String {
@@ -477,12 +553,93 @@ impl Sentences for English {
         "This contradicts the assumption.".to_owned()
     }
 
+    fn net(&self, assumed: Option<&str>) -> String {
+        match assumed {
+            Some(literal) => format!("From {literal}, naked and hidden singles lead to a contradiction."),
+            None => "Naked and hidden singles lead there.".to_owned(),
+        }
+    }
+
+    fn suppose(&self, literal: &str) -> String {
+        format!("Suppose {literal}.")
+    }
+
+    fn then(&self, deductions: &[String]) -> String {
+        format!("Then {}.", deductions.join(", then "))
+    }
+
+    fn deduced(&self, candidate: &str, only: &str, because: Option<&str>) -> String {
+        format!("{candidate} ({only}{})", because_of(because))
+    }
+
+    fn only_digit(&self) -> String {
+        "the only digit left".to_owned()
+    }
+
+    fn only_place(&self, house: &str) -> String {
+        format!("the only place in {house}")
+    }
+
+    fn no_digit_left(&self, cell: &str, because: Option<&str>) -> String {
+        format!("Now no digit is left for {cell}{}: a contradiction.", because_of(because))
+    }
+
+    fn no_place_left(&self, house: &str, digit: &str, because: Option<&str>) -> String {
+        format!("Now no place is left for {digit} in {house}{}: a contradiction.", because_of(because))
+    }
+
+    fn digits_left(&self, cell: &str, digits: &str, because: Option<&str>) -> String {
+        format!("{cell} can be {digits}{}.", because_of(because))
+    }
+
+    fn places_left(&self, house: &str, digit: &str, cells: &str, because: Option<&str>) -> String {
+        format!("In {house}, {digit} can go in {cells}{}.", because_of(because))
+    }
+
+    fn case_number(&self, number: &str, premise: &str) -> String {
+        format!("Case {number}: {premise}.")
+    }
+
+    fn excludes(&self, candidate: &str, removed: &str) -> String {
+        format!("{candidate} excludes {removed}.")
+    }
+
+    fn all_cases_fail(&self, cases: usize, literal: &str) -> String {
+        match cases {
+            0 => format!("So {literal} is impossible."),
+            1 => format!("The only case fails, so {literal} is impossible."),
+            2 => format!("Both cases fail, so {literal} is impossible."),
+            _ => format!("All {cases} cases fail, so {literal} is impossible."),
+        }
+    }
+
+    fn all_cases_agree(&self, cases: usize) -> String {
+        let all = if cases == 2 { "both cases" } else { "all cases" };
+        format!("The conclusion is the same in {all}.")
+    }
+
     fn in_all_templates(&self, digit: &str, cells: &str) -> String {
         format!("Every possible way to place all remaining {digit}s uses {cells}.")
     }
 
     fn in_no_template(&self, digit: &str, cells: &str) -> String {
         format!("No possible way to place all remaining {digit}s uses {cells}.")
+    }
+}
+
+/// `, because of r1c2=3 ...`
+fn because_of(because: Option<&str>) -> String {
+    because
+        .map(|list| format!(", because of {list}"))
+        .unwrap_or_default()
+}
+
+/// `4 was`, `4 and 7 were`
+fn was(digits: &str) -> &'static str {
+    if digits.contains(" and ") {
+        "were"
+    } else {
+        "was"
     }
 }
 

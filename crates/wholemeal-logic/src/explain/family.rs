@@ -17,9 +17,11 @@ pub(super) enum Family {
     Sets,
     Forcing,
     Templates,
+    /// Techniques that HoDoKu does not have, unless they belong to a family above.
+    Exotic,
 }
 
-/// The family of a technique. The first digits of HoDoKu's codes group them.
+/// The family of a technique. The first characters of the codes group them.
 pub(super) fn family(technique: Technique) -> Family {
     match (&technique.code()[..2], technique.code()) {
         (_, "0002" | "0210" | "0211" | "0212") => Family::Hidden,
@@ -33,6 +35,10 @@ pub(super) fn family(technique: Technique) -> Family {
         ("08", _) => Family::Wing,
         ("09" | "11", _) => Family::Sets,
         ("12", _) => Family::Templates,
+        ("W6", _) => Family::Uniqueness,
+        ("W7", _) => Family::Chain,
+        ("W9", _) => Family::Forcing,
+        _ if !technique.is_in_hodoku() => Family::Exotic,
         _ => Family::Forcing,
     }
 }

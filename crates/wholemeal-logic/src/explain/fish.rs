@@ -5,7 +5,6 @@ use wholemeal_grid::House;
 use crate::geometry::cells_of_house;
 use crate::{Cells, Technique};
 
-use super::notation;
 use super::sentences::FishWords;
 use super::teller::{Teller, cells_of};
 
@@ -21,7 +20,7 @@ impl Teller<'_> {
         } else {
             self.finned()
         };
-        // Candidates of the base can be removed only because two cover houses hold them.
+        // Candidates of the base can be removed only because they are in two cover houses.
         let base = houses_cells(&evidence.houses);
         let twice = cells_of(&self.step.eliminations) & base;
         if !twice.is_empty() {
@@ -50,7 +49,7 @@ impl Teller<'_> {
             })
             .collect();
         let two = sentences.len() > 1;
-        sentences.push(self.words.fin_or_fish(two));
+        sentences.push(self.words.fin_or_fish(&evidence.digits.to_string(), two));
         sentences
     }
 
@@ -80,12 +79,13 @@ impl Teller<'_> {
         let fish = self.with_fish(&evidence.covers, |fish| {
             self.words.kraken(fish, &fins, count, room)
         });
-        let chains: Vec<String> = evidence.chains.iter().map(|c| notation::chain(c)).collect();
         let candidate = self.step.eliminations.first().map(ToString::to_string);
-        let chains = self
-            .words
-            .kraken_chains(&candidate.unwrap_or_default(), &chains.join("; "));
-        format!("{fish} {chains}")
+        let candidate = self.words.kraken_candidate(&candidate.unwrap_or_default());
+        let chains = &evidence.chains;
+        let told = chains.iter().enumerate();
+        let told = told.filter_map(|(i, chain)| self.case(chain, &chains[..i]));
+        let told: Vec<String> = told.collect();
+        format!("{fish} {candidate} {}", told.join(" "))
     }
 
     fn with_fish(&self, covers: &[House], tell: impl Fn(&FishWords<'_>) -> String) -> String {

@@ -1,8 +1,8 @@
 //! Hints and steps in words.
 //!
-//! Finders do not know any words. The notation of cells and chains is the same in every
-//! language; the trait `Sentences` lists what a language has to say, and every language is one
-//! file that implements it. Choosing the sentences for a step is done once, for all languages.
+//! Finders contain no text. The notation of cells and chains is the same in every language. The
+//! trait `Sentences` lists the sentences of a language, and each language is one file that
+//! implements it. The code that chooses the sentences for a step is shared by all languages.
 //!
 //! ```
 //! use wholemeal_grid::Grid;
@@ -18,33 +18,40 @@
 //! assert_eq!(explain::whereabouts(&step, english), "There is a Naked Single in r5c1.");
 //! assert_eq!(
 //!     explain::reasons(&step, english),
-//!     "Naked Single: 6 is the only candidate in r5c1. Therefore r5c1 is 6."
+//!     "Naked Single: 6 is the only candidate in r5c1. So r5c1 is 6."
 //! );
 //! assert_eq!(explain::line(&step, english), "Naked Single: 6 in r5c1 => r5c1=6");
 //! assert_eq!(
 //!     explain::reasons(&step, Language::De),
-//!     "Nackter Einer: In r5c1 ist 6 der einzige Kandidat. Daher gehört 6 in r5c1."
+//!     "Nackter Einer: In r5c1 ist 6 der einzige Kandidat. Also gehört 6 in r5c1."
 //! );
 //! # Ok::<(), wholemeal_grid::text::ReadError>(())
 //! ```
 
+mod arguments;
 mod chains;
 mod de;
 mod en;
+mod exotic;
 mod family;
 mod fish;
 mod hints;
 mod language;
 mod notation;
 mod patterns;
+mod region;
 mod sentences;
 mod teller;
+mod why;
 
 use crate::{Difficulty, Step, Technique};
 
+pub use arguments::Paragraph;
 pub use hints::{check_error, checked, hint, mistake, path};
 pub use language::{Language, UnknownLanguage};
 pub use notation::cells;
+pub use region::{Region, region};
+pub use why::why;
 
 use teller::Teller;
 
@@ -91,7 +98,13 @@ pub fn reasons(step: &Step, language: Language) -> String {
     Teller::new(step, language).reasons()
 }
 
-/// A step in one line, in the notation of the players: `=` places, `<>` removes.
+/// The whole step with its reasons, in paragraphs: an argument by cases has one for each case.
+#[must_use]
+pub fn paragraphs(step: &Step, language: Language) -> Vec<Paragraph> {
+    Teller::new(step, language).paragraphs()
+}
+
+/// A step in one line, in the usual notation: `=` places, `<>` removes.
 #[must_use]
 pub fn line(step: &Step, language: Language) -> String {
     Teller::new(step, language).line()

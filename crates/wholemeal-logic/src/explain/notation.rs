@@ -20,7 +20,7 @@ pub(super) fn cell_groups(set: Cells) -> Vec<String> {
     }
 }
 
-/// Lines with the same places, named together.
+/// Joins lines that have the same places.
 fn grouped(
     set: Cells,
     line: fn(usize) -> usize,
@@ -62,7 +62,7 @@ pub fn cells(set: Cells) -> String {
     cell_groups(set).join(", ")
 }
 
-/// The digits one by one.
+/// The digits, separated by commas.
 pub(super) fn digit_list(digits: Digits) -> Vec<String> {
     digits.iter().map(|digit| digit.to_string()).collect()
 }

@@ -3,9 +3,9 @@
 use wholemeal_grid::House;
 
 use crate::geometry::{PEERS, cells_of_house};
-use crate::{Cells, DeadlyPattern, Digits, Technique};
+use crate::{Cells, DeadlyPattern, Digits, Node, Technique};
 
-use super::sentences::EmptyRectangle;
+use super::sentences::{EmptyRectangle, WWing};
 use super::teller::{Teller, cells_of, digits_of};
 
 impl Teller<'_> {
@@ -60,31 +60,63 @@ impl Teller<'_> {
     }
 
     pub(super) fn wing(&self) -> String {
-        let evidence = &self.step.evidence;
-        let cells = self.each_cell(evidence.cells);
-        let marked = cells_of(&evidence.fins);
-        let digit = digits_of(&evidence.fins);
-        let (marked_text, digit_text) = (self.each_cell(marked), self.digits(digit));
         if self.step.technique == Technique::W_WING {
-            let other = self.digits(evidence.digits - digit);
-            let any = self.any_digit(evidence.digits);
-            return self
-                .words
-                .w_wing(&cells, &any, &marked_text, &digit_text, &other);
+            return self.w_wing();
         }
-        let digits = self.digits(evidence.digits);
-        let pivot = evidence.cells - marked;
-        if pivot.is_empty() {
-            return self.words.xyz_wing(&cells, &digits, &digit_text);
+        let (evidence, words) = (&self.step.evidence, self.words);
+        let holders = cells_of(&evidence.fins);
+        let z = self.digits(digits_of(&evidence.fins));
+        // The chains lead to the pincers, or from one pincer over the pivot to the other.
+        let nodes: Vec<&Node> = evidence.chains.iter().flatten().collect();
+        let (pivot, cases) = match nodes.as_slice() {
+            [first, from, near, far, to, last] if evidence.chains.len() == 1 => {
+                (near.cells, [(from, first), (to, last), (near, far)])
+            }
+            [start, _, one, other, _, two] => {
+                (start.cells, [(start, one), (other, two), (start, other)])
+            }
+            _ => return String::new(),
+        };
+        let [a, b, pivot_digits] = cases;
+        let told = [a, b].map(|(digit, pincer)| {
+            words.wing_case(&digit.digit.to_string(), &self.cells(pincer.cells), &z)
+        });
+        let with_pivot = pivot.is_subset(holders);
+        let pivot_is_z = with_pivot.then(|| words.wing_case_pivot(&z));
+        let mut digits: Digits = [pivot_digits.0, pivot_digits.1]
+            .iter()
+            .map(|node| node.digit.index())
+            .collect();
+        if with_pivot {
+            digits |= digits_of(&evidence.fins);
         }
-        let pivot = self.cells(pivot);
-        self.words
-            .xy_wing(&cells, &digits, &pivot, &marked_text, &digit_text)
+        let told: Vec<String> = told.into_iter().chain(pivot_is_z).collect();
+        let (pivot, holders) = (self.cells(pivot), self.each_cell(holders));
+        words.wing(&pivot, &self.any_digit(digits), &told, &holders, &z)
+    }
+
+    fn w_wing(&self) -> String {
+        let evidence = &self.step.evidence;
+        let Some([a, _, p, q, _, b]) = evidence.chains.first().map(Vec::as_slice) else {
+            return String::new();
+        };
+        let [p_name, q_name] = [p, q].map(|node| self.cells(node.cells));
+        let [a_name, b_name] = [a, b].map(|node| self.cells(node.cells));
+        self.words.w_wing(&WWing {
+            cells: &self.each_cell(evidence.cells),
+            digits: &self.any_digit(evidence.digits),
+            house: &self.houses(&evidence.houses),
+            x: &p.digit.to_string(),
+            y: &a.digit.to_string(),
+            places: [(&p_name, &a_name), (&q_name, &b_name)],
+        })
     }
 
     pub(super) fn uniqueness(&self) -> String {
         match &self.step.evidence.deadly {
-            Some(DeadlyPattern::Rectangle { cells, digits }) => {
+            Some(
+                DeadlyPattern::Rectangle { cells, digits } | DeadlyPattern::Loop { cells, digits },
+            ) => {
                 let (at, held) = (self.cells(*cells), self.digits(*digits));
                 let technique = self.step.technique;
                 let avoidable = technique == Technique::AVOIDABLE_RECTANGLE_1
@@ -96,6 +128,8 @@ impl Teller<'_> {
                 };
                 format!("{deadly} {}", self.rectangle(*cells, *digits))
             }
+            Some(DeadlyPattern::Grave { extra }) if extra.len() > 1 => self.guarded(),
+            Some(DeadlyPattern::Interchangeable { .. }) => self.guarded(),
             Some(DeadlyPattern::Grave { extra }) => {
                 let cells = self.cells(cells_of(extra));
                 self.words.grave(&cells, &self.digits(digits_of(extra)))
@@ -104,7 +138,7 @@ impl Teller<'_> {
         }
     }
 
-    /// Which candidates keep a rectangle from being deadly, and what follows.
+    /// The candidates that keep a rectangle from being deadly, and what follows.
     fn rectangle(&self, corners: Cells, pair: Digits) -> String {
         let (evidence, words) = (&self.step.evidence, self.words);
         let roof = self.each_cell(cells_of(&evidence.fins));
@@ -113,7 +147,7 @@ impl Teller<'_> {
         let removed_from = self.each_cell(cells_of(&self.step.eliminations));
         let removed_digits = digits_of(&self.step.eliminations);
         let removed = self.digits(removed_digits);
-        // The other digit of the pair is bound to the rectangle where one is removed.
+        // The digit of the pair that is not removed is bound to the rectangle.
         let bound = self.digits(pair - removed_digits);
         match self.step.technique {
             Technique::UNIQUENESS_1 => words.only_cell_with_extras(&roof),

@@ -4,12 +4,12 @@ use wholemeal_grid::House;
 
 use crate::{CheckError, Constraint, Difficulty, Mistake, Technique};
 
+use super::exotic::ExoticSentences;
+
 /// Digits that a step removes from the same cells.
 pub(super) struct Removal {
     /// The digits as a list.
     pub(super) digits: String,
-    /// How many digits there are.
-    pub(super) count: usize,
     /// The cells as a list.
     pub(super) cells: String,
 }
@@ -33,18 +33,17 @@ pub(super) struct PathWords {
     pub(super) limited: Option<String>,
 }
 
-/// All words of a language. Cells, digits and chains arrive as text: their notation is the
-/// same in every language. A list is text such as `r1c2 and r45c6`.
+/// All sentences of a language, one method each. Cells, digits and chains are passed as text,
+/// because their notation is the same in every language. A list is text such as `r1c2 and r45c6`.
 // One line for each sentence.
 #[rustfmt::skip]
-pub(super) trait Sentences: Sync {
+pub(super) trait Sentences: ExoticSentences + Sync {
     // Lists and names.
     fn and(&self, items: &[String]) -> String;
     fn or(&self, items: &[String]) -> String;
     fn house(&self, house: House) -> String;
     /// Several houses of one kind, by their numbers: `rows 2 and 7`.
     fn houses(&self, kind: House, numbers: &str) -> String;
-    fn whole_board(&self) -> String;
     fn technique(&self, technique: Technique) -> String;
     fn difficulty(&self, difficulty: Difficulty) -> &'static str;
     fn constraint(&self, constraint: Constraint) -> String;
@@ -54,6 +53,12 @@ pub(super) trait Sentences: Sync {
     fn look_at(&self, region: &str) -> String;
     fn look_at_digit(&self, digit: &str) -> String;
     fn look_at_uniqueness(&self, region: &str) -> String;
+    /// Where a chain starts: if these cells do not contain the digit, or if they do.
+    fn look_at_start(&self, cells: &str, digit: &str, on: bool) -> String;
+    /// Cells with these two digits.
+    fn look_at_pairs(&self, digits: &str) -> String;
+    /// Where the candidates of a digit point to, or are confined to.
+    fn locked_at(&self, technique: &str, digit: &str, house: &str, cover: &str, points: bool) -> String;
     /// The technique, the digits or cells it is about, and where it is.
     fn there_is(&self, technique: &str, about: Option<&str>, place: Option<&str>) -> String;
     fn solved(&self) -> String;
@@ -66,12 +71,21 @@ pub(super) trait Sentences: Sync {
     fn correct(&self, mistakes: &str) -> String;
     fn mistake(&self, mistake: &Mistake, cell: &str) -> String;
 
+    // Why a cell cannot contain a digit.
+    /// The cell already contains `own`, which can be the digit itself.
+    fn already_filled(&self, cell: &str, digit: &str, own: &str) -> String;
+    /// The digit is placed in `other`, in a house of the same kind as `house`.
+    fn sees_digit(&self, cell: &str, digit: &str, other: &str, house: House) -> String;
+    fn cannot_be(&self, cell: &str, digit: &str) -> String;
+    fn can_be(&self, cell: &str, digit: &str) -> String;
+    fn unexplained(&self, cell: &str, digit: &str) -> String;
+
     // Paths and checks.
     fn already_solved(&self) -> String;
     fn solved_path(&self, path: &PathWords) -> String;
     fn broken_path(&self, path: &PathWords) -> String;
     fn stuck_path(&self, path: &PathWords) -> String;
-    /// The budget ended before the path did.
+    /// The budget ran out before the path ended.
     fn unfinished_path(&self, path: &PathWords) -> String;
     fn checked(&self, steps: usize) -> String;
     fn check_error(&self, error: &CheckError) -> String;
@@ -87,7 +101,12 @@ pub(super) trait Sentences: Sync {
     fn full_house(&self, cell: &str, house: &str, digit: &str) -> String;
     fn naked_single(&self, cell: &str, digit: &str) -> String;
     fn hidden_single(&self, house: &str, cell: &str, digit: &str) -> String;
-    fn naked_subset(&self, cells: &str, count: usize, digits: &str, any_digit: &str) -> String;
+    /// The cell sees these digits (`1 in r5c4, ...`), and these were removed before.
+    fn naked_single_reasons(&self, cell: &str, digit: &str, seen: &str, removed: Option<&str>) -> String;
+    /// These cells contain the digit and exclude all cells of the house but one and those from which
+    /// it was removed before.
+    fn hidden_single_reasons(&self, house: &str, cell: &str, digit: &str, by: &[String], removed: Option<&str>) -> String;
+    fn naked_subset(&self, cells: &str, count: usize, digits: &str) -> String;
     fn hidden_subset(&self, house: &str, digits: &str, cells: &str) -> String;
     fn locked(&self, digit: &str, house: &str, cover: &str, cells: &str) -> String;
 
@@ -97,20 +116,26 @@ pub(super) trait Sentences: Sync {
     /// A second fish with the same base.
     fn second_fish(&self, fish: &FishWords<'_>, fins: &str, count: usize) -> String;
     /// The cases of a finned fish; `two` if there are two fish.
-    fn fin_or_fish(&self, two: bool) -> String;
+    fn fin_or_fish(&self, digit: &str, two: bool) -> String;
     /// These candidates are in two cover houses.
     fn covered_twice(&self, digit: &str, cells: &str) -> String;
     /// More base than cover houses: one fin is true. `room` is the number of cover houses.
     fn kraken(&self, fish: &FishWords<'_>, fins: &str, count: usize, room: usize) -> String;
-    /// The candidate makes all fins false, by these chains.
-    fn kraken_chains(&self, candidate: &str, chains: &str) -> String;
+    /// The candidate makes all fins false.
+    fn kraken_candidate(&self, candidate: &str) -> String;
 
     // Single-digit patterns and wings.
     fn two_links(&self, houses: [&str; 2], digit: &str, inner: &str, outer: &str) -> String;
     fn empty_rectangle(&self, words: &EmptyRectangle<'_>) -> String;
-    fn w_wing(&self, cells: &str, digits: &str, bridge: &str, x: &str, y: &str) -> String;
-    fn xy_wing(&self, cells: &str, digits: &str, pivot: &str, pincers: &str, z: &str) -> String;
-    fn xyz_wing(&self, cells: &str, digits: &str, z: &str) -> String;
+    /// Two cells with the same two digits, and a house with two places for one of them.
+    fn w_wing(&self, wing: &WWing<'_>) -> String;
+    /// The pivot has one of these digits; each case; then one of these cells is z, two of them or
+    /// three.
+    fn wing(&self, pivot: &str, digits: &str, cases: &[String], holders: &str, z: &str) -> String;
+    /// If the pivot is this digit, another cell is z.
+    fn wing_case(&self, digit: &str, cell: &str, z: &str) -> String;
+    /// If the pivot of an XYZ-wing is z.
+    fn wing_case_pivot(&self, z: &str) -> String;
 
     // Uniqueness.
     fn unique_rectangle(&self, cells: &str, digits: &str) -> String;
@@ -125,18 +150,20 @@ pub(super) trait Sentences: Sync {
     fn grave(&self, cell: &str, digit: &str) -> String;
 
     // Colours and chains.
-    /// Two colours, with their labels, of which one is true.
+    /// Two colours with their labels; one of the colours is true.
     fn colours(&self, digit: &str, labels: [char; 2], cells: [&str; 2]) -> String;
-    fn colour_trap(&self) -> String;
+    fn colour_trap(&self, digit: &str) -> String;
     fn colour_wrap(&self, digit: &str, label: char) -> String;
     /// Colours of two clusters see each other: one of their opposites is true.
     fn colours_touch(&self, digit: &str, seeing: [char; 2], opposite: [char; 2]) -> String;
     fn colour_sees_both(&self, digit: &str, label: char, others: [char; 2]) -> String;
-    fn remote_pair(&self, cells: &str, digits: &str) -> String;
-    fn chain(&self, chain: &str, ends: &str) -> String;
+    /// The cells of a chain in order, and its ends.
+    fn remote_pair(&self, cells: &[String], ends: &[String; 2], digits: &str) -> String;
+    /// What follows if the first candidate is false, and both ends.
+    fn chain(&self, premise: &str, consequences: &[String], ends: &str) -> String;
     fn continuous_loop(&self, chain: &str) -> String;
-    fn contradicts_itself(&self, chain: &str, cell: &str, digit: &str) -> String;
-    fn confirms_itself(&self, chain: &str, cell: &str, digit: &str) -> String;
+    fn contradicts_itself(&self) -> String;
+    fn confirms_itself(&self) -> String;
 
     // Almost locked sets.
     fn set(&self, cells: &str, digits: &str) -> String;
@@ -150,17 +177,57 @@ pub(super) trait Sentences: Sync {
     fn sue_de_coq(&self, sets: &str, cells: usize, twice: Option<&str>) -> String;
     fn death_blossom(&self, stem: &str, digits: &str) -> String;
 
-    // Forcing chains and nets, templates.
+    // Forcing chains and nets.
     fn one_is_true(&self, premises: &str, count: usize) -> String;
     fn case(&self, premise: &str, consequences: &[String]) -> String;
-    /// A premise whose consequences are not told before the contradiction.
+    /// More consequences of a candidate of an earlier case.
+    fn case_from(&self, literal: &str, consequences: &[String]) -> String;
+    /// A premise whose consequences are not listed before the contradiction.
     fn assumption(&self, premise: &str) -> String;
     fn no_digit(&self, cell: &str) -> String;
     fn no_place(&self, house: &str, digit: &str) -> String;
     fn cannot_both(&self) -> String;
     fn contradicts_assumption(&self) -> String;
+    /// A net without its argument: what it assumes, or nothing if it has several premises.
+    fn net(&self, assumed: Option<&str>) -> String;
+
+    // Arguments by cases.
+    fn suppose(&self, literal: &str) -> String;
+    /// What must be placed, each with its reason.
+    fn then(&self, deductions: &[String]) -> String;
+    /// `r1c2=3`, the constraint of which it is the last candidate, and the reasons for that.
+    fn deduced(&self, candidate: &str, only: &str, because: Option<&str>) -> String;
+    fn only_digit(&self) -> String;
+    fn only_place(&self, house: &str) -> String;
+    fn no_digit_left(&self, cell: &str, because: Option<&str>) -> String;
+    fn no_place_left(&self, house: &str, digit: &str, because: Option<&str>) -> String;
+    /// A cell has one of several digits.
+    fn digits_left(&self, cell: &str, digits: &str, because: Option<&str>) -> String;
+    /// A digit of a house has one of several places.
+    fn places_left(&self, house: &str, digit: &str, cells: &str, because: Option<&str>) -> String;
+    /// `Case 1.2: r1c2=3.`
+    fn case_number(&self, number: &str, premise: &str) -> String;
+    /// A true candidate excludes another.
+    fn excludes(&self, candidate: &str, removed: &str) -> String;
+    fn all_cases_fail(&self, cases: usize, literal: &str) -> String;
+    fn all_cases_agree(&self, cases: usize) -> String;
+
+    // Templates.
     fn in_all_templates(&self, digit: &str, cells: &str) -> String;
     fn in_no_template(&self, digit: &str, cells: &str) -> String;
+}
+
+/// The parts of a W-wing.
+pub(super) struct WWing<'w> {
+    /// The cells, and their two digits as a list.
+    pub(super) cells: &'w str,
+    pub(super) digits: &'w str,
+    /// The house with two places for the digit x.
+    pub(super) house: &'w str,
+    pub(super) x: &'w str,
+    pub(super) y: &'w str,
+    /// Each place, and the cell that it sees.
+    pub(super) places: [(&'w str, &'w str); 2],
 }
 
 /// The parts of an empty rectangle.

@@ -6,6 +6,7 @@ use crate::geometry::{box_of, common_houses, house, name};
 use crate::{Candidate, Cells, Digits, Step, Technique};
 
 use super::Language;
+use super::arguments::Paragraph;
 use super::family::{Family, family};
 use super::notation::{self, cell_groups, digit_list, number, short_houses};
 use super::sentences::{Removal, Sentences};
@@ -31,7 +32,24 @@ impl<'t> Teller<'t> {
                 None => words.look_at(&self.region(evidence.cells)),
             },
             Family::Uniqueness => words.look_at_uniqueness(&self.region(evidence.cells)),
+            Family::Chain if self.step.technique == Technique::REMOTE_PAIR => {
+                words.look_at_pairs(&self.digits(digits))
+            }
             _ if digits.len() == 1 => words.look_at_digit(&digits.to_string()),
+            Family::Chain => match evidence.chains.first().and_then(|chain| chain.first()) {
+                Some(start) => {
+                    let (cells, digit) = (self.cells(start.cells), start.digit.to_string());
+                    words.look_at_start(&cells, &digit, start.on)
+                }
+                None => words.look_at(&self.region(evidence.cells)),
+            },
+            Family::Sets => {
+                let first = evidence
+                    .sets
+                    .first()
+                    .map_or(evidence.cells, |set| set.cells);
+                words.look_at(&self.region(first))
+            }
             _ => words.look_at(&self.region(evidence.cells)),
         }
     }
@@ -44,6 +62,14 @@ impl<'t> Teller<'t> {
         let (about, place) = match family(self.step.technique) {
             Family::Hidden | Family::Fish => (Some(digits), Some(self.houses(&evidence.houses))),
             Family::Templates => (Some(digits), None),
+            Family::Locked => {
+                let houses = [&evidence.houses, &evidence.covers].map(|list| self.houses(list));
+                let points = self.step.technique == Technique::POINTING;
+                let [house, cover] = houses;
+                return self
+                    .words
+                    .locked_at(&technique, &digits, &house, &cover, points);
+            }
             Family::Forcing => (Some(cells), None),
             _ => (None, (!evidence.cells.is_empty()).then_some(cells)),
         };
@@ -52,14 +78,29 @@ impl<'t> Teller<'t> {
     }
 
     pub(super) fn reasons(&self) -> String {
+        let parts = self.paragraphs().into_iter().map(|part| part.text);
+        parts.collect::<Vec<_>>().join(" ")
+    }
+
+    pub(super) fn paragraphs(&self) -> Vec<Paragraph> {
         let step = self.step;
-        let mut sentences = vec![self.because()];
-        if step.assumes_uniqueness() && family(step.technique) != Family::Uniqueness {
-            sentences.push(self.words.assumes_uniqueness());
-        }
-        sentences.push(self.conclusion());
+        let mut parts = match &step.evidence.argument {
+            Some(argument) => self.argument(argument),
+            None => vec![Paragraph::new(0, self.because())],
+        };
         let technique = self.words.technique(step.technique);
-        format!("{technique}: {}", sentences.join(" "))
+        if let Some(first) = parts.first_mut() {
+            first.text = format!("{technique}: {}", first.text);
+        }
+        if let Some(last) = parts.last_mut() {
+            if step.assumes_uniqueness() && family(step.technique) != Family::Uniqueness {
+                last.text += " ";
+                last.text += &self.words.assumes_uniqueness();
+            }
+            last.text += " ";
+            last.text += &self.conclusion();
+        }
+        parts
     }
 
     pub(super) fn line(&self) -> String {
@@ -67,7 +108,7 @@ impl<'t> Teller<'t> {
         format!("{technique}: {} => {}", self.pattern(), self.results())
     }
 
-    /// The pattern in the notation of the players.
+    /// The pattern in the usual notation.
     fn pattern(&self) -> String {
         let evidence = &self.step.evidence;
         match family(self.step.technique) {
@@ -80,6 +121,7 @@ impl<'t> Teller<'t> {
                 chains.collect::<Vec<_>>().join("; ")
             }
             Family::Forcing if self.is_verity() => self.premises().join(" | "),
+            Family::Exotic => self.exotic_pattern(),
             Family::Forcing => self.words.assuming(&self.opposite()),
             Family::Sets => {
                 let set = |cells: Cells, digits: Digits| {
@@ -108,7 +150,7 @@ impl<'t> Teller<'t> {
     }
 
     /// The opposite of the conclusion: what a forcing step assumes.
-    fn opposite(&self) -> String {
+    pub(super) fn opposite(&self) -> String {
         let removed = self.step.eliminations.first().map(ToString::to_string);
         let placed = self.step.placements.first();
         let placed = placed.map(|candidate| candidate.to_string().replace('=', "<>"));
@@ -131,7 +173,6 @@ impl<'t> Teller<'t> {
         let removed = by_cells(&self.step.eliminations).into_iter();
         let removed = removed.map(|(digits, from)| Removal {
             digits: self.digits(digits),
-            count: digits.len(),
             cells: self.cells(from),
         });
         let (placed, removed): (Vec<_>, Vec<_>) = (placed.collect(), removed.collect());
@@ -147,14 +188,9 @@ impl<'t> Teller<'t> {
             Family::Naked if self.step.technique == Technique::FULL_HOUSE => {
                 words.full_house(&cells, &houses, &digits)
             }
-            Family::Naked if evidence.digits.len() == 1 => words.naked_single(&cells, &digits),
-            Family::Naked => {
-                let count = evidence.cells.len();
-                words.naked_subset(&cells, count, &digits, &self.any_digit(evidence.digits))
-            }
-            Family::Hidden if evidence.digits.len() == 1 => {
-                words.hidden_single(&houses, &cells, &digits)
-            }
+            Family::Naked if evidence.digits.len() == 1 => self.naked_single(),
+            Family::Naked => words.naked_subset(&cells, evidence.cells.len(), &digits),
+            Family::Hidden if evidence.digits.len() == 1 => self.hidden_single(),
             Family::Hidden => words.hidden_subset(&houses, &digits, &cells),
             Family::Locked => {
                 words.locked(&digits, &houses, &self.houses(&evidence.covers), &cells)
@@ -164,11 +200,39 @@ impl<'t> Teller<'t> {
             Family::Wing => self.wing(),
             Family::Uniqueness => self.uniqueness(),
             Family::Colours => self.colours(),
-            Family::Chain => self.chain(),
+            Family::Chain => self.chain_with_sets(),
             Family::Sets => self.sets(),
             Family::Forcing => self.forcing(),
             Family::Templates => self.templates(),
+            Family::Exotic => self.exotic(),
         }
+    }
+
+    fn naked_single(&self) -> String {
+        let (evidence, words) = (&self.step.evidence, self.words);
+        let (digits, cells) = (self.digits(evidence.digits), self.cells(evidence.cells));
+        if evidence.excluded_by.is_empty() {
+            return words.naked_single(&cells, &digits);
+        }
+        let seen = |c: &Candidate| format!("{} in {}", c.digit(), name(c.cell_index()));
+        let seen: Vec<String> = evidence.excluded_by.iter().map(seen).collect();
+        let removed = self.digits(digits_of(&evidence.removed_before));
+        let removed = Some(removed).filter(|list| !list.is_empty());
+        words.naked_single_reasons(&cells, &digits, &words.and(&seen), removed.as_deref())
+    }
+
+    fn hidden_single(&self) -> String {
+        let (evidence, words) = (&self.step.evidence, self.words);
+        let (digits, houses) = (self.digits(evidence.digits), self.houses(&evidence.houses));
+        let removed = self.cells(cells_of(&evidence.removed_before));
+        let removed = Some(removed).filter(|list| !list.is_empty());
+        if evidence.excluded_by.is_empty() && removed.is_none() {
+            return words.hidden_single(&houses, &self.cells(evidence.cells), &digits);
+        }
+        let by = evidence.excluded_by.iter().map(|c| name(c.cell_index()));
+        let by: Vec<String> = by.collect();
+        let cells = self.cells(evidence.cells);
+        words.hidden_single_reasons(&houses, &cells, &digits, &by, removed.as_deref())
     }
 
     fn templates(&self) -> String {
@@ -216,18 +280,16 @@ impl<'t> Teller<'t> {
         self.words.and(&names)
     }
 
-    /// The smallest region that contains the cells: a house, some boxes, or the board.
+    /// The smallest region that contains the cells: a house, or some boxes.
     fn region(&self, set: Cells) -> String {
         let common = common_houses(set).last();
         if let Some(common) = common.filter(|_| !set.is_empty()) {
             return self.words.house(house(common));
         }
+        // More than three boxes do not help to find anything.
         let boxes: Digits = set.into_iter().map(box_of).collect();
-        if !boxes.is_empty() && boxes.len() < 4 {
-            let boxes: Vec<House> = boxes.into_iter().map(|b| house(18 + b)).collect();
-            return self.houses(&boxes);
-        }
-        self.words.whole_board()
+        let boxes: Vec<House> = boxes.into_iter().map(|b| house(18 + b)).collect();
+        self.houses(&boxes[..boxes.len().min(3)])
     }
 }
 
@@ -250,7 +312,7 @@ fn by_digit(candidates: &[Candidate]) -> Vec<(Digits, Cells)> {
     digits_of(candidates).into_iter().map(of).collect()
 }
 
-/// The same, with digits that have the same cells together.
+/// The same, but digits with the same cells are joined.
 fn by_cells(candidates: &[Candidate]) -> Vec<(Digits, Cells)> {
     let mut groups: Vec<(Digits, Cells)> = Vec::new();
     for (digit, cells) in by_digit(candidates) {

@@ -26,11 +26,12 @@ use crate::candidate::all_of;
 use crate::geometry::common_houses;
 use crate::search::{Flow, GO_ON, Search};
 use crate::step::Node;
+use crate::techniques::als_long_walk::{FEWEST_SETS, LongWalk};
 use crate::techniques::als_walk::SetWalk;
 use crate::{Cells, Constraint, Digits, Step, Technique};
 
 /// Adds the cells of a set as truths, and its digits except `but` as links.
-fn add_set(step: Step, als: &Als, but: Digits) -> Step {
+pub(super) fn add_set(step: Step, als: &Als, but: Digits) -> Step {
     let inner = (als.digits - but)
         .into_iter()
         .filter(|&digit| als.places[digit].len() > 1);
@@ -40,8 +41,8 @@ fn add_set(step: Step, als: &Als, but: Digits) -> Step {
         .set(als.cells, als.digits)
 }
 
-/// Adds the links through which the cells of `one` see the cells of `two`.
-fn add_common_links(mut step: Step, digit: usize, one: Cells, two: Cells) -> Step {
+/// Adds the links that prove that the cells of `one` see the cells of `two`.
+pub(super) fn add_common_links(mut step: Step, digit: usize, one: Cells, two: Cells) -> Step {
     if let Some(house) = common_houses(one | two).next() {
         return step.link(Constraint::digit_in(digit, house));
     }
@@ -54,7 +55,7 @@ fn add_common_links(mut step: Step, digit: usize, one: Cells, two: Cells) -> Ste
     step
 }
 
-/// Adds the chain through a row of sets, joined by the digits `joints`: if the first set does
+/// Adds the chain through a sequence of sets that share the digits `joints`: if the first set does
 /// not contain the eliminated digit, it contains the first joint, and so on; then the last set
 /// contains the eliminated digit.
 fn walk(step: Step, row: &[&Als], joints: &[usize]) -> Step {
@@ -78,8 +79,8 @@ fn commons(one: &Als, two: &Als, but: Digits) -> impl Iterator<Item = (usize, Ce
     gone.filter(|(_, gone)| !gone.is_empty())
 }
 
-/// The step of a row of sets from `one` to `two`: the eliminations of their common digits except
-/// `but`. `None` if there is no elimination, or no new one.
+/// The step of a sequence of sets from `one` to `two`: the eliminations of their common digits
+/// except `but`. `None` if there is no elimination, or no new one.
 fn common_digits(
     search: &mut Search<'_>,
     technique: Technique,
@@ -197,7 +198,7 @@ pub(super) fn xy_wing(search: &mut Search<'_>) -> Flow {
     GO_ON
 }
 
-fn wing(
+pub(crate) fn wing(
     search: &mut Search<'_>,
     pivot: &Als,
     (one, two): (&Als, &Als),
@@ -230,32 +231,62 @@ fn wing(
     ))
 }
 
+/// Sets in a row, each with the digit by which it is entered.
+type Line = Vec<(usize, usize)>;
+
+/// The shortest chain for each digit and its eliminations.
+struct ShortestChains {
+    lines: BTreeMap<(usize, Cells), Line>,
+    /// The most sets of further chains.
+    most: usize,
+    /// Whether all chains are searched, or only the shortest.
+    all: bool,
+}
+
+impl ShortestChains {
+    fn add(&mut self, digit: usize, gone: Cells, line: Line) {
+        // If one chain is enough, only shorter chains matter from here on.
+        if !self.all {
+            self.most = self.most.min(line.len() - 1);
+        }
+        let known = self.lines.entry((digit, gone)).or_default();
+        if known.is_empty() || line.len() < known.len() {
+            *known = line;
+        }
+    }
+}
+
 pub(super) fn xy_chain(search: &mut Search<'_>) -> Flow {
     let (sets, entries) = (Rc::clone(search.als()), search.entries());
-    let mut most = search.settings.longest_set_chain;
-    let mut walk = SetWalk::new(&sets, &entries, search.settings.overlapping_sets);
-    // For ends with the same eliminations the shortest chain is enough.
-    let mut shortest: BTreeMap<(usize, Cells), Vec<(usize, usize)>> = BTreeMap::new();
+    let overlap = search.settings.overlapping_sets;
+    let mut walk = SetWalk::new(&sets, &entries, overlap);
+    let mut long_walk = LongWalk::new(&sets, &entries, overlap);
+    let mut chains = ShortestChains {
+        lines: BTreeMap::new(),
+        most: search.settings.longest_set_chain,
+        all: search.all,
+    };
     for start in 0..entries.list.len() {
         let (digit, seen) = (entries.list[start].digit, entries.list[start].seen);
         if seen.is_empty() {
             continue;
         }
-        search.spend(1 + walk.go(start, most) as u64 / 8)?;
-        // Two sets are an ALS-XZ, three an ALS-XY-Wing.
-        for &(end, length) in walk.ends.iter().filter(|(_, length)| *length > 3) {
+        search.spend(1 + walk.go(start, chains.most) as u64 / 8)?;
+        for &(end, length) in &walk.ends {
             let gone = seen & entries.list[end].seen;
-            let known = shortest.entry((digit, gone)).or_default();
-            if known.is_empty() || length < known.len() {
-                *known = walk.line(end);
-            }
-            // If one chain is enough, only shorter ones matter from now on.
-            if !search.all {
-                most = most.min(length - 1);
+            // Two sets would be an ALS-XZ, three an ALS-XY-Wing, unless the ends share cells.
+            if length >= FEWEST_SETS {
+                chains.add(digit, gone, walk.line(end));
+            } else if !overlap && ends_meet(&sets, &walk.line(end)) {
+                let line = long_walk.line(start, end, chains.most);
+                search.spend(std::mem::take(&mut long_walk.work) / 64)?;
+                if let Some(line) = line {
+                    chains.add(digit, gone, line);
+                }
             }
         }
     }
-    let mut lines: Vec<_> = shortest.into_values().collect();
+    let mut lines: Vec<Line> = chains.lines.into_values().collect();
     lines.sort_by_key(Vec::len);
     for line in lines {
         if let Some(step) = chain_step(search, &sets, &line) {
@@ -265,7 +296,17 @@ pub(super) fn xy_chain(search: &mut Search<'_>) -> Flow {
     GO_ON
 }
 
-fn chain_step(search: &mut Search<'_>, sets: &[Als], line: &[(usize, usize)]) -> Option<Step> {
+/// Returns `true` if the first and the last set of a line share cells.
+fn ends_meet(sets: &[Als], line: &[(usize, usize)]) -> bool {
+    let ends = line.first().zip(line.last());
+    ends.is_some_and(|(one, two)| sets[one.0].cells.meets(sets[two.0].cells))
+}
+
+pub(crate) fn chain_step(
+    search: &mut Search<'_>,
+    sets: &[Als],
+    line: &[(usize, usize)],
+) -> Option<Step> {
     let (first, last) = (&sets[line[0].0], &sets[line[line.len() - 1].0]);
     let used = Digits::of(line[1].1) | Digits::of(line[line.len() - 1].1);
     let ends = (first, last);

@@ -13,7 +13,7 @@ pub(super) struct SetWalk<'w> {
     overlap: bool,
     /// For each set the entry by which it was entered first.
     entered_by: Vec<u16>,
-    /// For each entry how the walk uses it when it becomes true; 0 if it is true already.
+    /// For each entry how the walk uses it when it becomes true; 0 if it is already true.
     uses: Vec<u8>,
     /// The value of `uses` before a walk, without goals.
     uses_at_first: Vec<u8>,
@@ -26,6 +26,8 @@ pub(super) struct SetWalk<'w> {
     false_by: Vec<u16>,
     /// The false entries in the order in which they were reached.
     trail: Vec<u16>,
+    /// The number of goals that are not true yet.
+    goals: usize,
     /// The goals that are true, with the number of sets.
     pub(super) ends: Vec<(usize, usize)>,
 }
@@ -61,6 +63,7 @@ impl<'w> SetWalk<'w> {
             is_false: vec![false; count],
             false_by: vec![0; count],
             trail: Vec::new(),
+            goals: 0,
             ends: Vec::new(),
         }
     }
@@ -72,12 +75,12 @@ impl<'w> SetWalk<'w> {
         self.entered_by.fill(NONE);
         self.uses.clone_from(&self.uses_at_first);
         let goals = &mut self.uses[start + 1..last];
+        self.goals = 0;
         for (uses, entry) in goals.iter_mut().zip(&list[start + 1..]) {
-            *uses |= if entry.seen.meets(list[start].seen) {
-                GOAL
-            } else {
-                0
-            };
+            if entry.seen.meets(list[start].seen) {
+                *uses |= GOAL;
+                self.goals += 1;
+            }
         }
         self.is_false.fill(false);
         self.is_false[start] = true;
@@ -98,6 +101,9 @@ impl<'w> SetWalk<'w> {
             }
             let end = self.trail.len();
             for i in level..end {
+                if self.goals == 0 {
+                    return end;
+                }
                 self.enter(self.trail[i], length);
             }
             level = end;
@@ -122,7 +128,7 @@ impl<'w> SetWalk<'w> {
                     }
                 }
             } else if self.uses[usize::from(first)] != 0 {
-                // All other entries of the set are true already.
+                // All other entries of the set are already true.
                 self.reach(first, (set, from), length);
             }
         }
@@ -134,6 +140,7 @@ impl<'w> SetWalk<'w> {
         let uses = std::mem::take(&mut self.uses[entry]);
         self.true_by[entry] = by;
         if uses & GOAL != 0 {
+            self.goals -= 1;
             self.ends.push((entry, length));
         }
         if uses & CONTINUES != 0 {
@@ -141,7 +148,7 @@ impl<'w> SetWalk<'w> {
         }
     }
 
-    /// The cells of the set that makes an entry false, if no other may share them.
+    /// The cells of the set that makes an entry false, if sets may not share cells.
     fn cells_before(&self, entry: u16) -> Cells {
         let by = self.false_by[usize::from(entry)];
         if self.overlap || by == entry {

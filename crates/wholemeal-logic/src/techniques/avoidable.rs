@@ -15,7 +15,7 @@ use crate::geometry::{RECTANGLE_CELLS, RECTANGLES};
 use crate::search::{Flow, GO_ON, Search};
 use crate::{Board, Cells, Constraint, DeadlyPattern, Digits, Step, Technique};
 
-/// The four cells, and for each the digit it holds or would hold.
+/// The four cells, and for each the digit that it contains or would contain.
 struct Rectangle {
     corners: [usize; 4],
     digits: [usize; 4],
@@ -23,8 +23,8 @@ struct Rectangle {
 }
 
 impl Rectangle {
-    /// The rectangle with these corners if at least two are filled, and with two
-    /// digits crosswise so far.
+    /// The rectangle with these corners, if at least two are filled and their digits alternate
+    /// between two digits.
     fn new(board: &Board, corners: [usize; 4]) -> Option<Rectangle> {
         let cells: Cells = corners.into_iter().collect();
         let open = cells & board.empty_cells();
@@ -82,8 +82,14 @@ fn each_rectangle(
 }
 
 pub(super) fn type_1(search: &mut Search<'_>) -> Flow {
+    type_1_if(search, |_, _| true)
+}
+
+/// Rectangles of type 1 whose open cell passes a test.
+pub(crate) fn type_1_if(search: &mut Search<'_>, test: fn(&Board, usize) -> bool) -> Flow {
     each_rectangle(search, |search, rectangle| {
-        let Some(cell) = rectangle.open.single() else {
+        let open = rectangle.open.single();
+        let Some(cell) = open.filter(|&cell| test(search.board, cell)) else {
             return GO_ON;
         };
         let gone = rectangle.completing().map(|(_, digit)| digit).collect();

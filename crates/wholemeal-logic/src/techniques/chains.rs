@@ -26,10 +26,9 @@ use crate::implications::Implications;
 use crate::search::{Flow, GO_ON, Search};
 use crate::{Candidate, Cells, Constraint, Digits, Step, Technique};
 
-/// The most links of a chain while solving; HoDoKu's limits.
+/// The most links of an X-Chain or XY-Chain while solving; HoDoKu's limit.
 const LONGEST_CHAIN: usize = 20;
-const LONGEST_LOOP: usize = 10;
-/// The most links if every step is wanted.
+/// The most links of other chains, and of all chains if every step is wanted.
 const LONGEST: usize = 60;
 
 pub(super) fn x_chain(search: &mut Search<'_>) -> Flow {
@@ -49,7 +48,7 @@ pub(super) fn xy_chain(search: &mut Search<'_>) -> Flow {
     chains(search, Technique::XY_CHAIN, walk)
 }
 
-/// Chains with ends of one digit, from all nodes that have a way to walk.
+/// Chains with ends of one digit, from all nodes with links that the walk can use.
 fn chains(
     search: &mut Search<'_>,
     technique: Technique,
@@ -61,7 +60,7 @@ fn chains(
     let mut implied = Implications::default();
     for start in (0..graph.singles).filter(|&start| !graph.strong(start).is_empty()) {
         if let Some(walk) = walk(graph, start) {
-            graph.recompute(&mut implied, start, false, walk, most);
+            graph.recompute_chains(&mut implied, start, walk, most);
             gather_ends(graph, &implied, &mut ends);
         }
     }
@@ -87,20 +86,29 @@ fn chains(
 /// The order of chains, as in HoDoKu: first those with more eliminations, then those whose
 /// eliminations are nearer to the start of the board. If all steps are searched, the shortest
 /// come first.
-type Worth = (Reverse<usize>, usize);
+pub(crate) type Worth = (Reverse<usize>, usize);
 
 fn worth(graph: &Graph, gone: &[usize], all: bool) -> Worth {
     if all {
         return (Reverse(0), 0);
     }
-    let cells = gone.iter().map(|&node| graph.candidate(node).cell_index());
-    (Reverse(gone.len()), cells.sum())
+    worth_of(gone.iter().map(|&node| graph.candidate(node)))
 }
 
-/// The shortest chain, by its length and ends, for all that ends can exclude.
+/// The same for eliminations in the order in which they are listed. A later elimination counts
+/// more, by 80 times its position.
+pub(crate) fn worth_of(gone: impl ExactSizeIterator<Item = Candidate>) -> Worth {
+    let count = gone.len();
+    let weight = |(position, gone): (usize, Candidate)| {
+        gone.cell_index() * (1 + 80 * position) + gone.digit_index() + 1
+    };
+    (Reverse(count), gone.enumerate().map(weight).sum())
+}
+
+/// The shortest chain, by its length and ends, for each set of eliminations.
 type Ends = BTreeMap<Vec<usize>, (usize, usize, usize)>;
 
-/// Adds all chains of a implied whose ends are of one digit and exclude something.
+/// Adds all chains of these implications whose ends have the same digit and exclude something.
 fn gather_ends(graph: &Graph, implied: &Implications, ends: &mut Ends) {
     let start = implied.start;
     let digit = graph.nodes[start].digit;
@@ -113,22 +121,22 @@ fn gather_ends(graph: &Graph, implied: &Implications, ends: &mut Ends) {
             continue;
         }
         let chain = (implied.length(end, true), start, end);
-        match ends.get_mut(&gone) {
-            Some(shortest) => *shortest = (*shortest).min(chain),
-            None => _ = ends.insert(gone.clone(), chain),
+        let known = ends.get(&gone).is_some_and(|shortest| *shortest <= chain);
+        if !known && !graph.enters_a_cell_twice(&implied.path(end, true)) {
+            ends.insert(gone.clone(), chain);
         }
     }
 }
 
-/// A chain and all that both ends exclude.
+/// A chain, and all candidates that both ends exclude.
 fn chain_step(graph: &Graph, technique: Technique, path: &[(usize, bool)]) -> Step {
     let (start, end) = (path[0].0, path[path.len() - 1].0);
     let gone: Vec<usize> = graph.seen_by_both(start, end).collect();
     removing_seen(graph, technique, path, &gone)
 }
 
-/// A chain and some that both ends exclude.
-fn removing_seen(
+/// A chain, and some of the candidates that both ends exclude.
+pub(crate) fn removing_seen(
     graph: &Graph,
     technique: Technique,
     path: &[(usize, bool)],
@@ -157,33 +165,36 @@ fn add_pattern(graph: &Graph, step: Step, path: &[(usize, bool)]) -> Step {
 }
 
 /// The names of loops and chains, plain or grouped.
-struct Names {
-    continuous: Technique,
-    discontinuous: Technique,
-    chain: Technique,
+pub(crate) struct Names {
+    pub(crate) continuous: Technique,
+    pub(crate) discontinuous: Technique,
+    pub(crate) chain: Technique,
 }
 
-pub(super) fn nice_loops(search: &mut Search<'_>) -> Flow {
-    let names = Names {
+impl Names {
+    pub(crate) const PLAIN: Names = Names {
         continuous: Technique::CONTINUOUS_NICE_LOOP,
         discontinuous: Technique::DISCONTINUOUS_NICE_LOOP,
         chain: Technique::AIC,
     };
-    loops(search, &names, Graphs::Plain)
-}
-
-pub(super) fn grouped_nice_loops(search: &mut Search<'_>) -> Flow {
-    let names = Names {
+    pub(crate) const GROUPED: Names = Names {
         continuous: Technique::GROUPED_CONTINUOUS_NICE_LOOP,
         discontinuous: Technique::GROUPED_DISCONTINUOUS_NICE_LOOP,
         chain: Technique::GROUPED_AIC,
     };
+}
+
+pub(super) fn nice_loops(search: &mut Search<'_>) -> Flow {
+    loops(search, &Names::PLAIN, Graphs::Plain)
+}
+
+pub(super) fn grouped_nice_loops(search: &mut Search<'_>) -> Flow {
     let graphs = if search.settings.sets_in_chains {
         Graphs::WithSets
     } else {
         Graphs::Grouped
     };
-    loops(search, &names, graphs)
+    loops(search, &Names::GROUPED, graphs)
 }
 
 /// The nodes that chains may have.
@@ -204,49 +215,68 @@ impl Graphs {
     }
 }
 
-/// A walk from a node being off.
+/// A walk that starts from a false node.
 type Way = Vec<(usize, bool)>;
 
-/// The chains of a board, the shortest for each conclusion.
+/// The rank of a walk among those with the same conclusion: one that enters no cell twice comes
+/// first, then the shortest.
+type Rank = (bool, usize);
+
+fn rank(graph: &Graph, way: &Way) -> Rank {
+    // A walk that ends where it started comes back to its first cell.
+    let closed = way.len() > 1 && way[0].0 == way[way.len() - 1].0;
+    let open = &way[..way.len() - usize::from(closed)];
+    (graph.enters_a_cell_twice(open), way.len())
+}
+
+/// The chains of a board, the best for each conclusion.
 #[derive(Default)]
 struct Chains {
-    /// The eliminations of the ends, and the shortest chain for them.
-    ends: BTreeMap<Vec<usize>, Way>,
-    /// Nodes that are true if they are false.
+    /// The eliminations of the ends, and the best chain for them.
+    ends: BTreeMap<Vec<usize>, (Rank, Way)>,
+    /// Nodes that are true because assuming them false makes them true.
     true_nodes: Vec<Way>,
     /// Loops by their nodes.
     loops: BTreeMap<Vec<usize>, Way>,
 }
 
 impl Chains {
-    /// Adds the chains of a implied that pass `fits`.
+    /// Adds the chains of these implications that pass `fits`.
     fn gather(&mut self, graph: &Graph, implied: &Implications, fits: impl Fn(&Way) -> bool) {
         let start = implied.start;
-        let mut gone = Vec::new();
+        let (mut gone, mut nodes, mut way) = (Vec::new(), Vec::new(), Way::new());
         for end in implied.turned_on() {
-            let way = || Some(implied.path(end, true)).filter(&fits);
-            let length = implied.length(end, true);
             if end == start {
-                let single = !graph.is_grouped(start);
-                self.true_nodes.extend(way().filter(|_| single));
+                implied.path_into(end, true, &mut way);
+                if !graph.is_grouped(start) && fits(&way) {
+                    self.true_nodes.push(way.clone());
+                }
             } else if graph.is_weak(start, end) {
-                let Some(way) = way() else { continue };
-                if loop_step(graph, Technique::AIC, &way)
-                    .is_some_and(|s| !s.eliminations.is_empty())
-                {
-                    let mut nodes: Vec<usize> = way.iter().map(|&(node, _)| node).collect();
-                    nodes.sort_unstable();
-                    self.loops.entry(nodes).or_insert(way);
+                implied.path_into(end, true, &mut way);
+                if !fits(&way) || !removes_by_loop(graph, &way) {
+                    continue;
+                }
+                nodes.clear();
+                nodes.extend(way.iter().map(|&(node, _)| node));
+                nodes.sort_unstable();
+                if !self.loops.contains_key(&nodes) {
+                    self.loops.insert(nodes.clone(), way.clone());
                 }
             } else if end > start {
                 gone.clear();
                 gone.extend(graph.seen_by_both(start, end));
-                let shorter = |known: &Way| known.len() <= length + 1;
-                if gone.is_empty() || self.ends.get(&gone).is_some_and(shorter) {
+                if gone.is_empty() {
                     continue;
                 }
-                if let Some(way) = way() {
-                    self.ends.insert(gone.clone(), way);
+                let best = self.ends.get(&gone).map(|(rank, _)| *rank);
+                let length = implied.length(end, true);
+                if best.is_some_and(|best| best <= (false, length + 1)) {
+                    continue;
+                }
+                implied.path_into(end, true, &mut way);
+                let rank = rank(graph, &way);
+                if best.is_none_or(|best| rank < best) && fits(&way) {
+                    self.ends.insert(gone.clone(), (rank, way.clone()));
                 }
             }
         }
@@ -254,25 +284,26 @@ impl Chains {
 }
 
 fn loops(search: &mut Search<'_>, names: &Names, graphs: Graphs) -> Flow {
-    let most = if search.all { LONGEST } else { LONGEST_LOOP };
     let mut implied = Implications::default();
     let mut chains = Chains::default();
     for start in 0..graphs.of(search).nodes.len() {
         search.spend(1 + graphs.of(search).nodes.len() as u64 / 8)?;
         let graph = graphs.of(search);
-        // A grouped chain has a group in it, or it is a plain one.
+        // A grouped chain must contain a group; otherwise it is an ordinary chain.
         let grouped =
             |way: &Way| way.iter().any(|&(node, _)| graph.is_grouped(node)) || graph.uses_sets(way);
         let fits = |way: &Way| grouped(way) == (graphs != Graphs::Plain);
         if !graph.strong(start).is_empty() {
-            graph.recompute(&mut implied, start, false, Walk::Any, most);
+            graph.recompute_chains(&mut implied, start, Walk::Any, LONGEST);
             chains.gather(graph, &implied, fits);
         }
     }
     let graph = graphs.of(search);
-    let mut ways: Vec<(Worth, usize, Conclusion, Way)> = Vec::new();
+    let mut ways: Vec<(bool, Worth, usize, Conclusion, Way)> = Vec::new();
     let mut add = |gone: &[usize], conclusion: Conclusion, way: Way| {
-        ways.push((worth(graph, gone, search.all), way.len(), conclusion, way));
+        let (twice, length) = rank(graph, &way);
+        let worth = worth(graph, gone, search.all);
+        ways.push((twice, worth, length, conclusion, way));
     };
     for way in chains.loops.into_values() {
         let step = loop_step(graph, names.continuous, &way);
@@ -286,12 +317,12 @@ fn loops(search: &mut Search<'_>, names: &Names, graphs: Graphs) -> Flow {
         let gone = each_of(start.cell_index(), others).map(|candidate| graph.number(candidate));
         add(&gone.collect::<Vec<_>>(), Conclusion::True, way);
     }
-    for (gone, way) in chains.ends {
+    for (gone, (_, way)) in chains.ends {
         add(&gone, Conclusion::Ends, way);
     }
     ways.sort_unstable();
     let mut before: HashSet<Candidate> = HashSet::new();
-    for (_, _, conclusion, way) in ways {
+    for (.., conclusion, way) in ways {
         search.spend(1)?;
         let graph = graphs.of(search);
         let steps = match conclusion {
@@ -317,13 +348,13 @@ enum Conclusion {
     Loop,
     /// The start is true.
     True,
-    /// The ends exclude others.
+    /// The ends exclude other candidates.
     Ends,
 }
 
 /// The start is true, because assuming it false makes it true. All other candidates of its
 /// cell can be removed.
-fn true_step(
+pub(crate) fn true_step(
     search: &Search<'_>,
     graph: &Graph,
     technique: Technique,
@@ -367,9 +398,9 @@ fn ends_steps(
     steps
 }
 
-/// A loop in which strong and weak links alternate throughout.
-fn loop_step(graph: &Graph, technique: Technique, path: &[(usize, bool)]) -> Option<Step> {
-    // No candidate may be in two nodes, or the count of truths would be wrong.
+/// For each digit the cells of a loop; `None` if a walk is not a loop, because it is too short or a
+/// candidate is in two of its nodes, so that the count of truths would be wrong.
+fn cells_of_loop(graph: &Graph, path: &[(usize, bool)]) -> Option<[Cells; 9]> {
     let mut seen = [Cells::NONE; 9];
     let simple = path.iter().all(|&(node, _)| {
         let place = graph.nodes[node];
@@ -377,18 +408,48 @@ fn loop_step(graph: &Graph, technique: Technique, path: &[(usize, bool)]) -> Opt
         seen[place.digit] |= place.cells;
         !again
     });
-    if !simple || path.len() < 4 {
-        return None;
-    }
+    (simple && path.len() >= 4).then_some(seen)
+}
+
+/// The pairs of nodes that the weak links of a loop join.
+fn weak_links(path: &[(usize, bool)]) -> impl Iterator<Item = (usize, usize)> {
+    let inner = path[1..path.len() - 1].chunks_exact(2);
+    let inner = inner.map(|pair| (pair[0].0, pair[1].0));
+    inner.chain([(path[path.len() - 1].0, path[0].0)])
+}
+
+/// Returns `true` if [`loop_step`] gives a step with eliminations.
+fn removes_by_loop(graph: &Graph, path: &[(usize, bool)]) -> bool {
+    let Some(seen) = cells_of_loop(graph, path) else {
+        return false;
+    };
+    let outside = |node: usize| {
+        let place = graph.nodes[node];
+        !seen[place.digit].meets(place.cells)
+    };
+    weak_links(path).any(|(a, b)| graph.seen_by_both(a, b).any(outside))
+        || graph
+            .set_leftovers(path)
+            .iter()
+            .any(|(_, _, seen)| !seen.is_empty())
+}
+
+/// A loop in which strong and weak links alternate throughout.
+pub(crate) fn loop_step(
+    graph: &Graph,
+    technique: Technique,
+    path: &[(usize, bool)],
+) -> Option<Step> {
+    let seen = cells_of_loop(graph, path)?;
     let (start, end) = (path[0].0, path[path.len() - 1].0);
     let mut step = Step::new(technique);
     graph.add_evidence(&mut step, path);
     graph.add_weak_link(&mut step, end, start);
-    let inner = path[1..path.len() - 1]
-        .chunks_exact(2)
-        .map(|pair| (pair[0].0, pair[1].0));
-    let mut gone = graph.set_leftovers(path);
-    for (a, b) in inner.chain([(end, start)]) {
+    let mut gone = Vec::new();
+    for (digit, holders, seen) in graph.set_leftovers(path) {
+        step = step.removing_all(digit, seen).sight(digit, holders);
+    }
+    for (a, b) in weak_links(path) {
         for node in graph.seen_by_both(a, b) {
             let candidate = graph.candidate(node);
             if !seen[candidate.digit_index()].contains(candidate.cell_index()) {

@@ -53,7 +53,7 @@ fn clusters(board: &Board, digit: usize) -> Vec<Cluster> {
     clusters
 }
 
-/// The cells that see one of these.
+/// The cells that see at least one of these.
 fn sight(cells: Cells) -> Cells {
     cells
         .into_iter()

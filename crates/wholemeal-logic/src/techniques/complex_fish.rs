@@ -23,7 +23,7 @@ use crate::geometry::{HOUSES, HOUSES_OF, PEERS};
 use crate::search::{Flow, GO_ON, Search};
 use crate::{Board, Cells, Constraint, Digits, Step, Technique};
 
-/// The most fins, and the most endo fins, of a fish worth looking at.
+/// The most fins, and the most endo fins, of a fish.
 const MOST_FINS: usize = 5;
 const MOST_ENDO_FINS: usize = 2;
 
@@ -85,7 +85,7 @@ fn kind(base: Houses, cover: Houses) -> Option<Kind> {
     }
 }
 
-/// Base and cover houses of a digit, the fins, and what the fish removes.
+/// Base and cover houses of a digit, the fins, and the eliminations of the fish.
 #[derive(Clone, Debug)]
 pub(crate) struct Fish {
     digit: usize,
@@ -95,17 +95,17 @@ pub(crate) struct Fish {
     gone: Cells,
 }
 
-/// One fish_search: for one digit, with one place taken for true.
+/// One search: for one digit, with one place assumed to be true.
 struct FishSearch<'f> {
     board: &'f Board,
     digit: usize,
     size: usize,
     kind: Kind,
-    /// The place that is taken for true.
+    /// The place that is assumed to be true.
     place: usize,
-    /// Houses that may be base, with what of them is left if the place is true.
+    /// Houses that can be base houses, with their remaining places if the place is true.
     left: Vec<(usize, Cells)>,
-    /// Houses that may be cover.
+    /// Houses that can be cover houses.
     covers: Houses,
     seen: HashSet<(Houses, Houses)>,
     caught: Vec<Fish>,
@@ -150,7 +150,7 @@ pub(crate) fn all(
             fish_search.seen = std::mem::take(&mut seen);
             let left = std::mem::take(&mut fish_search.left);
             for &(base, covers) in frames {
-                // Most houses have too much left for so few cover houses.
+                // Most houses have too many remaining places for this number of cover houses.
                 let fits = |&&(house, left): &&(usize, Cells)| {
                     base >> house & 1 == 1 && coverable(left, covers & !(1 << house), size - 1)
                 };
@@ -169,7 +169,7 @@ pub(super) fn find(search: &mut Search<'_>, kind: Kind, finned: bool, size: usiz
     let caught = search.complex_fish(kind, size)?;
     let own = caught.iter().filter(|fish| fish.fins.is_empty() != finned);
     let mut own: Vec<&Fish> = own.collect();
-    // As in HoDoKu the fish that removes most comes first.
+    // As in HoDoKu, the fish with the most eliminations comes first.
     own.sort_by_key(|fish| Reverse(fish.gone.len()));
     for fish in own {
         let technique = technique(kind, finned, false, size);
@@ -195,8 +195,8 @@ impl FishSearch<'_> {
                 },
             )
         };
-        // A house of which nothing is left without holding the place is locked
-        // candidates, not fish.
+        // A house without remaining places that does not contain the place itself is a case of
+        // locked candidates, not of a fish.
         let useful = |&(house, left): &(usize, Cells)| {
             board.count(house, digit) > 1 && (!left.is_empty() || HOUSES[house].contains(place))
         };
@@ -213,8 +213,8 @@ impl FishSearch<'_> {
         }
     }
 
-    /// Adds base houses from `first` on until there are enough, each with the cover
-    /// houses that hold what is left of it.
+    /// Adds base houses from `first` on until there are enough, each with the cover houses of its
+    /// remaining places.
     fn extend(&mut self, search: &mut Search<'_>, first: usize, partial: Partial) -> Flow {
         search.spend(1)?;
         let others = self.size - 1 - usize::from(partial.own);
@@ -273,7 +273,7 @@ impl FishSearch<'_> {
         GO_ON
     }
 
-    /// Adds the cover houses that hold the place itself.
+    /// Adds the cover houses that contain the place itself.
     fn complete(&mut self, base: Houses, cover: Houses) {
         let missing = self.size - cover.count_ones() as usize;
         let own: Houses = HOUSES_OF[self.place].iter().map(|house| 1 << house).sum();
@@ -288,7 +288,7 @@ impl FishSearch<'_> {
         }
     }
 
-    /// Works out all that a fish removes.
+    /// Determines all eliminations of a fish.
     fn take(&mut self, base: Houses, cover: Houses) {
         if kind(base, cover) != Some(self.kind) || !self.seen.insert((base, cover)) {
             return;
@@ -314,7 +314,7 @@ impl FishSearch<'_> {
     }
 }
 
-/// Returns `true` if this number of these houses can cover all of the cells.
+/// Returns `true` if this number of houses can cover all of the cells.
 fn coverable(cells: Cells, covers: Houses, most: usize) -> bool {
     let Some(cell) = cells.first() else {
         return true;
@@ -324,7 +324,7 @@ fn coverable(cells: Cells, covers: Houses, most: usize) -> bool {
     most > 0 && houses.any(|house| coverable(cells - HOUSES[house], covers, most - 1))
 }
 
-/// The places in some, and those in two or more of the houses.
+/// The places in at least one, and the places in at least two of the houses.
 fn overlap(set: Houses, places: Cells) -> (Cells, Cells) {
     houses(set).fold((Cells::NONE, Cells::NONE), |(once, twice), house| {
         let here = HOUSES[house] & places;

@@ -12,6 +12,8 @@
 //! box is one more link.
 
 use std::cmp::Reverse;
+use std::ops::ControlFlow;
+use std::rc::Rc;
 
 use crate::candidate::all_of;
 use crate::geometry::{HOUSES, column, row};
@@ -21,9 +23,9 @@ use crate::{Board, Cells, Constraint, Digits, Step, Technique};
 /// The form of a fish of lines.
 #[derive(Clone, Debug)]
 pub(crate) struct Fish {
-    digit: usize,
-    base: Vec<usize>,
-    cover: Vec<usize>,
+    pub(crate) digit: usize,
+    pub(crate) base: Vec<usize>,
+    pub(crate) cover: Vec<usize>,
     fins: Cells,
     gone: Cells,
     sashimi: bool,
@@ -70,14 +72,14 @@ const SIAMESE_SASHIMI: [Technique; 6] = [
     Technique::SIAMESE_SASHIMI_LEVIATHAN,
 ];
 
-/// One digit seen along its lines: for each base line the places across.
+/// The places of one digit, for each base line the cover lines in which they are.
 struct Lines {
     digit: usize,
     /// The first base house: 0 for rows, 9 for columns.
     base: usize,
     across: [u16; 9],
-    /// The union of every subset of three neighbouring lines, because all sets of
-    /// lines are made of three such subsets.
+    /// The union of every subset of three neighbouring lines; every set of lines consists of three
+    /// such subsets.
     unions: [[u16; 8]; 3],
 }
 
@@ -127,7 +129,7 @@ impl Lines {
         useful.subsets(size)
     }
 
-    /// The places across of some lines, by bands of three.
+    /// The union of the places of some lines, by bands of three.
     fn band_unions(&self, lines: Digits) -> [u16; 3] {
         [0, 1, 2].map(|band| self.unions[band][usize::from(lines.0 >> (3 * band) & 7)])
     }
@@ -180,21 +182,33 @@ pub(super) fn sashimi(search: &mut Search<'_>, size: usize) -> Flow {
 }
 
 fn every_finned(search: &mut Search<'_>, size: usize, sashimi: bool) -> Flow {
-    let all = search.finned_fish(size);
-    let technique = if sashimi { SASHIMI } else { FINNED }[size - 2];
-    let mut caught: Vec<&Fish> = all.iter().filter(|fish| fish.sashimi == sashimi).collect();
-    // As in HoDoKu the fish that removes most comes first.
-    caught.sort_by_key(|fish| Reverse(fish.gone.len()));
-    for fish in caught {
-        search.found(fish.step(search.board, technique))?;
-    }
+    // The fish that removes most comes first.
+    let order = |fish: &Fish| Reverse(fish.gone.len());
+    let all = finned_by(search, size, sashimi, order)?;
     if search.settings.duals {
         siamese(search, size, sashimi, &all)?;
     }
     GO_ON
 }
 
-/// All fish of lines with fins of one size, for some digits.
+/// Finned or Sashimi fish in an order of the caller. Returns the fish of both kinds.
+pub(crate) fn finned_by<K: Ord>(
+    search: &mut Search<'_>,
+    size: usize,
+    sashimi: bool,
+    order: impl Fn(&Fish) -> K,
+) -> ControlFlow<(), Rc<[Fish]>> {
+    let all = search.finned_fish(size);
+    let technique = if sashimi { SASHIMI } else { FINNED }[size - 2];
+    let mut caught: Vec<&Fish> = all.iter().filter(|fish| fish.sashimi == sashimi).collect();
+    caught.sort_by_key(|fish| order(fish));
+    for fish in caught {
+        search.found(fish.step(search.board, technique))?;
+    }
+    ControlFlow::Continue(all)
+}
+
+/// All finned fish of one size that consist of lines, for some digits.
 pub(crate) fn all_finned(board: &Board, digits: Digits, size: usize) -> Vec<Fish> {
     let mut all = Vec::new();
     for digit in digits {
@@ -209,7 +223,7 @@ pub(crate) fn all_finned(board: &Board, digits: Digits, size: usize) -> Vec<Fish
 }
 
 impl Lines {
-    /// Adds the finned fish on a base: for every box those with all fins in it.
+    /// Adds the finned fish on a base: for every box those with all their fins in it.
     fn finned_on(&self, chosen: Digits, size: usize, all: &mut Vec<Fish>) {
         let bands = [0, 3, 6].map(|line| Digits(0b111 << line));
         let unions = self.band_unions(chosen);
@@ -229,8 +243,8 @@ impl Lines {
         }
     }
 
-    /// Adds the finned fish on a base with all fins in one box. The cover needs these
-    /// places, and may have others of the box.
+    /// Adds the finned fish on a base with all fins in one box. The cover must contain these
+    /// places, and may contain others of the box.
     fn finned_in(
         &self,
         chosen: Digits,

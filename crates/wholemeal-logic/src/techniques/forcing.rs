@@ -9,20 +9,20 @@
 //! *net*, it may have several: all naked and hidden singles are followed.
 //!
 //! Truths and links: every constraint on the way, as a truth where its last candidate was placed,
-//! as a link where others were excluded.
+//! as a link where others were excluded. `Step::trimmed` makes an argument by cases of those that
+//! a net needs.
 
 use std::collections::HashSet;
 
 use crate::candidate::{all_of, each_of};
 use crate::graph::{Graph, ones};
 use crate::implications::{ImplicationTable, ImplicationsRef};
-use crate::net::{Clash, Net};
+use crate::net::{Contradiction, Net};
 use crate::search::{Flow, GO_ON, Search};
-use crate::step::Node;
 use crate::{Board, Candidate, Cells, Constraint, Digits, Step, Technique};
 
-/// The sets of which one candidate is true, with two candidates or more.
-fn open_sets(board: &Board) -> Vec<(Constraint, Vec<Candidate>)> {
+/// The constraints with two or more candidates.
+pub(crate) fn open_sets(board: &Board) -> Vec<(Constraint, Vec<Candidate>)> {
     let cells = board.empty_cells().into_iter().map(|cell| {
         (
             Constraint::cell(cell),
@@ -61,30 +61,39 @@ impl Tables<'_> {
 }
 
 /// The conclusion of a forcing chain, its length, and its start.
-struct Forced {
-    length: usize,
-    /// The candidate that is settled, and whether it is true.
-    node: usize,
-    on: bool,
+pub(crate) struct Forced {
+    pub(crate) length: usize,
+    /// The candidate that is decided, and whether it is true.
+    pub(crate) node: usize,
+    pub(crate) on: bool,
     why: Reason,
 }
 
 enum Reason {
     /// The opposite leads to a node being on and off.
-    Clash(usize),
-    /// The opposite leads to a set all of whose candidates are off.
+    Contradiction(usize),
+    /// The opposite leads to a constraint all of whose candidates are off.
     Empty(Constraint),
     /// All premises of a source, by its number, lead there.
     All(usize),
 }
 
-/// Premises of which one holds: the candidates of a set, or one being on or off.
+/// Premises of which one is true: the candidates of a constraint, or a candidate being on or off.
 struct Source {
     set: Option<Constraint>,
     premises: Vec<(usize, bool)>,
 }
 
 pub(super) fn chains(search: &mut Search<'_>) -> Flow {
+    // A step that places a digit leads further than one that removes a candidate.
+    chains_by(search, |_, forced| (!forced.on, forced.length, forced.node))
+}
+
+/// Forcing chains in an order of the caller.
+pub(crate) fn chains_by<K: Ord>(
+    search: &mut Search<'_>,
+    key: impl Fn(&Graph, &Forced) -> K,
+) -> Flow {
     let board = search.board;
     search.spend(search.grouped_graph().nodes.len() as u64)?;
     let tables = Tables::new(search.grouped_graph());
@@ -92,7 +101,7 @@ pub(super) fn chains(search: &mut Search<'_>) -> Flow {
     let sources = sources(tables.graph, &sets);
     let mut forced = tables.contradictions(&sets);
     tables.verities(&sources, &mut forced);
-    forced.sort_by_key(|forced| (forced.length, forced.node, forced.on));
+    forced.sort_by_cached_key(|forced| key(tables.graph, forced));
     if !search.all {
         forced.truncate(1);
     }
@@ -117,7 +126,7 @@ fn sources(graph: &Graph, sets: &[(Constraint, Vec<Candidate>)]) -> Vec<Source> 
 }
 
 /// The conclusion about a candidate.
-fn concluding(technique: Technique, candidate: Candidate, on: bool) -> Step {
+pub(crate) fn concluding(technique: Technique, candidate: Candidate, on: bool) -> Step {
     let step = Step::new(technique)
         .cells(Cells::of(candidate.cell_index()))
         .digits(Digits::of(candidate.digit_index()));
@@ -132,12 +141,13 @@ impl Tables<'_> {
     fn contradictions(&self, sets: &[(Constraint, Vec<Candidate>)]) -> Vec<Forced> {
         let graph = self.graph;
         let mut forced = Vec::new();
-        // A set of two that is empty has put its candidates on and off.
+        // In a constraint of two candidates that is empty, a candidate is both on and off.
         let larger = sets.iter().filter(|(_, set)| set.len() > 2);
         let larger: Vec<_> = larger
             .map(|(set, members)| (*set, members, graph.bits(members)))
             .collect();
-        // The sets by their first candidate: only those need a look whose first is off.
+        // The constraints by their first candidate: only those whose first candidate is off are
+        // examined.
         let mut by_first: Vec<Vec<usize>> = vec![Vec::new(); graph.singles];
         for (i, (_, members, _)) in larger.iter().enumerate() {
             by_first[graph.number(members[0])].push(i);
@@ -148,10 +158,10 @@ impl Tables<'_> {
                 let both = implied.on.iter().zip(implied.off).map(|(a, b)| a & b);
                 let length =
                     |&node: &usize| implied.length(node, true) + implied.length(node, false);
-                if let Some(clash) = ones(both).min_by_key(length) {
-                    let why = Reason::Clash(clash);
+                if let Some(both) = ones(both).min_by_key(length) {
+                    let why = Reason::Contradiction(both);
                     forced.push(Forced {
-                        length: length(&clash),
+                        length: length(&both),
                         node,
                         on,
                         why,
@@ -188,7 +198,7 @@ impl Tables<'_> {
                         .premises
                         .iter()
                         .map(|&(start, s)| self.of(start, s).length(node, on));
-                    // Not about a premise itself.
+                    // The conclusion must not be about a premise.
                     let sum =
                         lengths.try_fold(0, |sum, length| (length > 0).then_some(sum + length));
                     let Some(length) = sum else { continue };
@@ -234,7 +244,7 @@ impl Tables<'_> {
         let step = concluding(technique, graph.candidate(forced.node), forced.on);
         let opposite = self.of(forced.node, !forced.on);
         let (set, paths): (_, Vec<_>) = match &forced.why {
-            Reason::Clash(node) => (
+            Reason::Contradiction(node) => (
                 None,
                 [true, false].map(|on| opposite.path(*node, on)).to_vec(),
             ),
@@ -251,7 +261,7 @@ impl Tables<'_> {
             }
         };
         let step = match forced.why {
-            Reason::Empty(set) => step.clash(set),
+            Reason::Empty(set) => step.violated(set),
             _ => step,
         };
         paths.iter().fold(step.truths(set), |mut step, path| {
@@ -266,35 +276,41 @@ impl Tables<'_> {
     }
 }
 
-/// Steps with fewer truths and links come first.
-fn complexity(step: &Step) -> (usize, Vec<Candidate>, Vec<Candidate>) {
+/// Steps that place come first, then those with fewer truths and links.
+fn complexity(step: &Step) -> (bool, usize, Vec<Candidate>, Vec<Candidate>) {
     let size = step.evidence.truths.len() + step.evidence.links.len();
-    (size, step.placements.clone(), step.eliminations.clone())
+    let removes = step.placements.is_empty();
+    (
+        removes,
+        size,
+        step.placements.clone(),
+        step.eliminations.clone(),
+    )
 }
 
 pub(super) fn nets(search: &mut Search<'_>) -> Flow {
     let board = search.board;
     let empty = Net::new(board);
     let mut steps = Vec::new();
-    // The nets of what can be true, and where that of a candidate is.
+    // The nets of the candidates that can be true, and the position of each candidate's net.
     let mut nets: Vec<Net<'_>> = Vec::new();
     let mut of: [Option<usize>; 729] = [None; 729];
     let mut off = empty.clone();
     for cell in board.empty_cells() {
         for candidate in each_of(cell, board.digits(cell)) {
             search.spend(2)?;
-            // Nets are large: this one is made where it stays.
+            // Nets are large, so each is built in its final position.
             nets.push(empty.clone());
             let Some(on) = nets.last_mut() else { continue };
             on.assume(candidate, true);
             off.clone_from(&empty);
             off.assume(candidate, false);
             for (net, assumed) in [(&*on, true), (&off, false)] {
-                if net.clash.is_some() {
+                if net.contradiction.is_some() {
                     steps.push(net_contradiction(net, candidate, assumed));
                 }
             }
-            if on.clash.is_some() {
+            if on.contradiction.is_some() {
                 nets.pop();
             } else {
                 of[candidate.index()] = Some(nets.len() - 1);
@@ -316,25 +332,14 @@ pub(super) fn nets(search: &mut Search<'_>) -> Flow {
     GO_ON
 }
 
-fn net_contradiction(net: &Net<'_>, candidate: Candidate, assumed: bool) -> Step {
+pub(crate) fn net_contradiction(net: &Net<'_>, candidate: Candidate, assumed: bool) -> Step {
     let mut step = concluding(Technique::FORCING_NET_CONTRADICTION, candidate, !assumed);
     net.add_contradiction(&mut step);
-    step.evidence.clash = net.clash.map(Clash::set);
-    step.chain(nodes(&net.way(net.clashing())))
+    step.evidence.violated = net.contradiction.map(Contradiction::constraint);
+    step
 }
 
-fn nodes(way: &[(Candidate, bool)]) -> Vec<Node> {
-    let node = |&(candidate, on): &(Candidate, bool)| {
-        Node::new(
-            candidate.digit_index(),
-            Cells::of(candidate.cell_index()),
-            on,
-        )
-    };
-    way.iter().map(node).collect()
-}
-
-/// The conclusions that all nets of a set share and no earlier set has.
+/// The conclusions that all nets of a constraint share and that no earlier constraint has.
 fn net_verities(
     set: Constraint,
     nets: &[&Net<'_>],
@@ -343,18 +348,16 @@ fn net_verities(
     let mut steps = Vec::new();
     for &(candidate, on) in &nets[0].trail {
         let agreed = nets[1..].iter().all(|net| net.get(candidate) == Some(on));
-        // The conclusions of the set itself are not new.
+        // The conclusions of the constraint itself are not new.
         if !agreed || set.contains(candidate) || !before.insert((candidate, on)) {
             continue;
         }
-        let mut step = concluding(Technique::FORCING_NET_VERITY, candidate, on).truth(set);
+        let premises = nets.iter().filter_map(|net| net.trail.first());
+        let mut step = concluding(Technique::FORCING_NET_VERITY, candidate, on)
+            .truth(set)
+            .fins(premises.map(|&(premise, _)| premise));
         for net in nets {
             net.add_evidence(&mut step, vec![candidate]);
-            let mut way = net.way(vec![candidate]);
-            if !on {
-                way.push((candidate, false));
-            }
-            step = step.chain(nodes(&way));
         }
         steps.push(step);
     }

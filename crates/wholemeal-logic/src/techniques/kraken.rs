@@ -49,7 +49,7 @@ pub(super) fn find(search: &mut Search<'_>) -> Flow {
     GO_ON
 }
 
-/// One candidate taken for true, one digit, base rows or columns.
+/// One candidate that is assumed to be true, one digit, base rows or columns.
 struct KrakenSearch<'k> {
     board: &'k Board,
     graph: &'k Graph,
@@ -138,7 +138,7 @@ impl KrakenSearch<'_> {
             self.graph.add_evidence(&mut step, &path);
             step = step.chain(self.graph.chain(&path));
         }
-        // Without a chain it is a plain fish.
+        // Without a chain it is an ordinary fish.
         if direct { GO_ON } else { search.found(step) }
     }
 }

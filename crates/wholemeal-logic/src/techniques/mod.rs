@@ -2,28 +2,47 @@
 //!
 //! A technique is a row here and a file (or part of one) that starts with its definition.
 //! Codes, short names, scores, difficulties and the order of search are HoDoKu's (B. Hobiger,
-//! version 2.2).
+//! version 2.2). Techniques that HoDoKu does not have are placed before the first technique that
+//! is harder to see, have codes that start with `W`, and have the score and difficulty of the
+//! technique of HoDoKu that is most similar in size and kind.
 
-mod als_steps;
+mod aligned_pair;
+mod als_aic;
+mod als_long_walk;
+pub(crate) mod als_steps;
 mod als_walk;
-mod avoidable;
+pub(crate) mod avoidable;
+mod bent_sets;
+mod broken_wing;
 mod bug;
-mod chains;
+mod bug_n;
+pub(crate) mod chains;
 mod colours;
 pub(crate) mod complex_fish;
 mod empty_rectangle;
+mod extended_rectangles;
+mod fireworks;
 pub(crate) mod fish;
-mod forcing;
+pub(crate) mod forcing;
+mod guarded;
+mod junior_exocet;
 mod kraken;
 mod locked;
-mod rectangles;
+mod multi_sector;
+mod named_wings;
+mod proof;
+pub(crate) mod rectangles;
 mod remote_pair;
-mod singles;
-mod subsets;
+mod senior_exocet;
+pub(crate) mod singles;
+mod sk_loop;
+pub(crate) mod subsets;
 mod sue_de_coq;
 mod templates;
-mod turbots;
-mod wings;
+mod tridagon;
+pub(crate) mod turbots;
+mod unique_loops;
+pub(crate) mod wings;
 
 use crate::Technique;
 use crate::technique::{Difficulty, Row};
@@ -38,7 +57,7 @@ const OFF: bool = false;
 /// Makes the constants and the rows from the table.
 macro_rules! table {
     ($($id:ident $code:literal $short:literal $name:literal $score:literal $difficulty:ident
-       $place:literal $on:ident $finder:expr;)*) => {
+       $rank:literal $on:ident $finder:expr;)*) => {
         /// Numbers the rows.
         #[expect(non_camel_case_types, clippy::upper_case_acronyms)]
         #[repr(u8)]
@@ -51,7 +70,7 @@ macro_rules! table {
         /// All techniques in the order of search.
         pub(crate) const TABLE: &[Row] = &[$(Row {
             code: $code, short: $short, name: $name, score: $score, difficulty: $difficulty,
-            place: $place, on: $on, finder: $finder, source: stringify!($finder),
+            search_rank: $rank, on: $on, finder: $finder, source: stringify!($finder),
         }),*];
     };
 }
@@ -79,6 +98,7 @@ table! {
     LEVIATHAN                          "0305"   "bf7"    "Leviathan"                              470 Unfair  2700 OFF |s| fish::basic(s, 7);
     REMOTE_PAIR                        "0703"   "rp"     "Remote Pair"                            110 Hard    2800 ON  remote_pair::find;
     BUG                                "0610"   "bug1"   "Bivalue Universal Grave + 1"            100 Hard    2900 ON  bug::find;
+    BUG_N                              "W610"   "bugn"   "Bivalue Universal Grave + n"            100 Hard    2950 ON  bug_n::find;
     SKYSCRAPER                         "0400"   "sk"     "Skyscraper"                             130 Hard    3000 ON  turbots::skyscraper;
     TWO_STRING_KITE                    "0401"   "2sk"    "2-String Kite"                          150 Hard    3100 ON  turbots::kite;
     DUAL_TWO_STRING_KITE               "0404"   "d2sk"   "Dual 2-String Kite"                     150 Hard    3100 ON  turbots::kite;
@@ -88,6 +108,7 @@ table! {
     W_WING                             "0803"   "w"      "W-Wing"                                 150 Hard    3200 ON  wings::w;
     XY_WING                            "0800"   "xy"     "XY-Wing"                                160 Hard    3300 ON  wings::xy;
     XYZ_WING                           "0801"   "xyz"    "XYZ-Wing"                               180 Hard    3400 ON  wings::xyz;
+    WXYZ_WING                          "W801"   "wxyz"   "WXYZ-Wing"                              180 Hard    3450 ON  |s| bent_sets::find(s, 4);
     UNIQUENESS_1                       "0600"   "u1"     "Uniqueness Test 1"                      100 Hard    3500 ON  rectangles::type_1;
     UNIQUENESS_2                       "0601"   "u2"     "Uniqueness Test 2"                      100 Hard    3600 ON  rectangles::type_2;
     UNIQUENESS_3                       "0602"   "u3"     "Uniqueness Test 3"                      100 Hard    3700 ON  rectangles::type_3;
@@ -97,6 +118,8 @@ table! {
     HIDDEN_RECTANGLE                   "0606"   "hr"     "Hidden Rectangle"                       100 Hard    4010 ON  rectangles::hidden;
     AVOIDABLE_RECTANGLE_1              "0607"   "ar1"    "Avoidable Rectangle Type 1"             100 Hard    4020 ON  avoidable::type_1;
     AVOIDABLE_RECTANGLE_2              "0608"   "ar2"    "Avoidable Rectangle Type 2"             100 Hard    4030 ON  avoidable::type_2;
+    UNIQUE_LOOP                        "W601"   "ul"     "Unique Loop"                            100 Hard    4040 ON  unique_loops::find;
+    EXTENDED_RECTANGLE                 "W602"   "xr"     "Extended Rectangle"                     100 Hard    4050 ON  extended_rectangles::find;
     FINNED_X_WING                      "0310"   "fbf2"   "Finned X-Wing"                          130 Hard    4100 ON  |s| fish::finned(s, 2);
     SIAMESE_FINNED_X_WING              "03101"  "sfbf2"  "Siamese Finned X-Wing"                  130 Hard    4100 ON  |s| fish::finned(s, 2);
     SASHIMI_X_WING                     "0320"   "sbf2"   "Sashimi X-Wing"                         150 Hard    4200 ON  |s| fish::sashimi(s, 2);
@@ -122,10 +145,16 @@ table! {
     SASHIMI_LEVIATHAN                  "0325"   "sbf7"   "Sashimi Leviathan"                      470 Unfair  5200 OFF |s| fish::sashimi(s, 7);
     SIAMESE_SASHIMI_LEVIATHAN          "03251"  "ssbf7"  "Siamese Sashimi Leviathan"              470 Unfair  5200 OFF |s| fish::sashimi(s, 7);
     SUE_DE_COQ                         "1101"   "sdc"    "Sue de Coq"                             250 Unfair  5300 ON  sue_de_coq::find;
+    TRIPLE_FIREWORK                    "W130"   "fw3"    "Triple Firework"                        250 Unfair  5310 ON  fireworks::find;
     SIMPLE_COLOURS_TRAP                "0500"   "sc1"    "Simple Colours Trap"                    150 Hard    5330 ON  colours::simple;
     SIMPLE_COLOURS_WRAP                "0501"   "sc2"    "Simple Colours Wrap"                    150 Hard    5330 ON  colours::simple;
     MULTI_COLOURS_1                    "0502"   "mc1"    "Multi Colours 1"                        200 Hard    5360 ON  colours::multi;
     MULTI_COLOURS_2                    "0503"   "mc2"    "Multi Colours 2"                        200 Hard    5360 ON  colours::multi;
+    M_WING                             "W701"   "mw"     "M-Wing"                                 260 Unfair  5380 ON  named_wings::find;
+    S_WING                             "W702"   "sw"     "S-Wing"                                 260 Unfair  5380 ON  named_wings::find;
+    L_WING                             "W703"   "lw"     "L-Wing"                                 260 Unfair  5380 ON  named_wings::find;
+    H_WING                             "W704"   "hw"     "H-Wing"                                 260 Unfair  5380 ON  named_wings::find;
+    BROKEN_WING                        "W140"   "bw"     "Broken Wing"                            260 Unfair  5390 ON  broken_wing::find;
     X_CHAIN                            "0701"   "x"      "X-Chain"                                260 Unfair  5400 ON  chains::x_chain;
     XY_CHAIN                           "0702"   "xyc"    "XY-Chain"                               260 Unfair  5500 ON  chains::xy_chain;
     CONTINUOUS_NICE_LOOP               "0706"   "cnl"    "Continuous Nice Loop"                   280 Unfair  5600 ON  chains::nice_loops;
@@ -135,9 +164,13 @@ table! {
     GROUPED_DISCONTINUOUS_NICE_LOOP    "0710"   "gdnl"   "Grouped Discontinuous Nice Loop"        300 Unfair  5650 ON  chains::grouped_nice_loops;
     GROUPED_AIC                        "0711"   "gaic"   "Grouped AIC"                            300 Unfair  5650 ON  chains::grouped_nice_loops;
     ALS_XZ                             "0901"   "axz"    "ALS-XZ"                                 300 Unfair  5700 ON  als_steps::xz;
+    VWXYZ_WING                         "W802"   "vwxyz"  "VWXYZ-Wing"                             300 Unfair  5750 ON  |s| bent_sets::find(s, 5);
     ALS_XY_WING                        "0902"   "axy"    "ALS-XY-Wing"                            320 Unfair  5800 ON  als_steps::xy_wing;
     ALS_XY_CHAIN                       "0903"   "ach"    "ALS-XY-Chain"                           340 Unfair  5900 ON  als_steps::xy_chain;
     DEATH_BLOSSOM                      "0904"   "db"     "Death Blossom"                          360 Unfair  6000 OFF als_steps::death_blossom;
+    ALIGNED_PAIR_EXCLUSION             "W150"   "ape"    "Aligned Pair Exclusion"                 360 Unfair  6020 ON  aligned_pair::find;
+    ALS_AIC                            "W710"   "alsaic" "ALS AIC"                                340 Unfair  6040 OFF als_aic::find;
+    TRIDAGON                           "W110"   "tri"    "Tridagon"                               360 Unfair  6050 ON  tridagon::find;
     FRANKEN_X_WING                     "0330"   "ff2"    "Franken X-Wing"                         300 Unfair  6100 ON  |s| complex_fish::find(s, Kind::Franken, false, 2);
     FRANKEN_SWORDFISH                  "0331"   "ff3"    "Franken Swordfish"                      350 Unfair  6200 ON  |s| complex_fish::find(s, Kind::Franken, false, 3);
     FRANKEN_JELLYFISH                  "0332"   "ff4"    "Franken Jellyfish"                      370 Unfair  6300 OFF |s| complex_fish::find(s, Kind::Franken, false, 4);
@@ -174,6 +207,12 @@ table! {
     SIAMESE_FINNED_MUTANT_WHALE        "03641"  "sfmf6"  "Siamese Finned Mutant Whale"            470 Extreme 8300 OFF |s| complex_fish::find(s, Kind::Mutant, true, 6);
     FINNED_MUTANT_LEVIATHAN            "0365"   "fmf7"   "Finned Mutant Leviathan"                470 Extreme 8400 OFF |s| complex_fish::find(s, Kind::Mutant, true, 7);
     SIAMESE_FINNED_MUTANT_LEVIATHAN    "03651"  "sfmf7"  "Siamese Finned Mutant Leviathan"        470 Extreme 8400 OFF |s| complex_fish::find(s, Kind::Mutant, true, 7);
+    TRIDAGON_FORCING_CHAIN             "W111"   "trifc"  "Tridagon Forcing Chain"                 470 Extreme 8410 ON  tridagon::chains;
+    JUNIOR_EXOCET                      "W101"   "jx"     "Junior Exocet"                          470 Extreme 8420 ON  junior_exocet::find;
+    SENIOR_EXOCET                      "W102"   "sx"     "Senior Exocet"                          470 Extreme 8425 ON  senior_exocet::find;
+    SK_LOOP                            "W120"   "skl"    "SK Loop"                                470 Extreme 8430 ON  sk_loop::find;
+    MULTI_SECTOR_LOCKED_SETS           "W121"   "msls"   "Multi-Sector Locked Sets"               470 Extreme 8440 ON  multi_sector::locked_sets;
+    MULTIFISH                          "W122"   "mulf"   "Multifish"                              470 Extreme 8440 ON  multi_sector::locked_sets;
     KRAKEN_FISH_1                      "0371"   "kf1"    "Kraken Fish Type 1"                     500 Extreme 8450 OFF kraken::find;
     KRAKEN_FISH_2                      "0372"   "kf2"    "Kraken Fish Type 2"                     500 Extreme 8450 OFF kraken::find;
     FORCING_CHAIN_CONTRADICTION        "1301"   "fcc"    "Forcing Chain Contradiction"            500 Extreme 8500 ON  forcing::chains;
@@ -182,4 +221,5 @@ table! {
     FORCING_NET_VERITY                 "1304"   "fnv"    "Forcing Net Verity"                     700 Extreme 8600 ON  forcing::nets;
     TEMPLATE_SET                       "1201"   "ts"     "Template Set"                         10000 Extreme 8700 OFF templates::set;
     TEMPLATE_DELETE                    "1202"   "td"     "Template Delete"                      10000 Extreme 8800 OFF templates::delete;
+    PROOF_BY_CASES                     "W900"   "cases"  "Proof by Cases"                        1000 Extreme 8900 OFF proof::find;
 }

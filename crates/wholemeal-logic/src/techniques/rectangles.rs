@@ -68,8 +68,8 @@ impl Rectangle<'_> {
     }
 }
 
-/// Calls with every rectangle of empty cells that has a cell with just two
-/// candidates, and those two in all cells (or some of them, if that is allowed).
+/// Calls `with` for every rectangle of empty cells in which one cell has exactly two candidates and
+/// all cells have both of them (or at least one, if the settings allow it).
 fn each_rectangle(
     search: &mut Search<'_>,
     mut with: impl FnMut(&mut Search<'_>, &Rectangle<'_>) -> Flow,
@@ -179,7 +179,8 @@ fn with_subset(search: &mut Search<'_>, rectangle: &Rectangle<'_>, house: usize)
             .digits(digits)
             .cell_truths(subset);
         for digit in digits {
-            // Roof cells keep the pair, and hold a digit of the subset only as an extra.
+            // The pair is not removed from the roof cells; other digits of the subset are removed
+            // from them only if they are not extras.
             let holders = (subset
                 | if rectangle.extras.contains(digit) {
                     rectangle.roof

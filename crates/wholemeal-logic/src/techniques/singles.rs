@@ -20,7 +20,7 @@ pub(super) fn full_house(search: &mut Search<'_>) -> Flow {
             continue;
         };
         search.found(
-            single(Technique::FULL_HOUSE, cell, digit)
+            single(Technique::FULL_HOUSE, Candidate::at(cell, digit))
                 .truth(Constraint::cell(cell))
                 .houses([house]),
         )?;
@@ -33,9 +33,8 @@ pub(super) fn naked(search: &mut Search<'_>) -> Flow {
     let [ones, ..] = board.cells_by_count();
     for cell in ones {
         for digit in board.digits(cell) {
-            search.found(
-                single(Technique::NAKED_SINGLE, cell, digit).truth(Constraint::cell(cell)),
-            )?;
+            let step = single(Technique::NAKED_SINGLE, Candidate::at(cell, digit));
+            search.found(step.truth(Constraint::cell(cell)))?;
         }
     }
     GO_ON
@@ -53,7 +52,7 @@ pub(super) fn hidden(search: &mut Search<'_>) -> Flow {
             for cell in board.places_in(digit, house) {
                 let truth = Constraint::digit_in(digit, house);
                 search.found(
-                    single(Technique::HIDDEN_SINGLE, cell, digit)
+                    single(Technique::HIDDEN_SINGLE, Candidate::at(cell, digit))
                         .truth(truth)
                         .houses([house]),
                 )?;
@@ -63,9 +62,10 @@ pub(super) fn hidden(search: &mut Search<'_>) -> Flow {
     GO_ON
 }
 
-fn single(technique: Technique, cell: usize, digit: usize) -> Step {
+/// A step that places a candidate.
+pub(crate) fn single(technique: Technique, candidate: Candidate) -> Step {
     Step::new(technique)
-        .placing(Candidate::at(cell, digit))
-        .cells(Cells::of(cell))
-        .digits(Digits::of(digit))
+        .placing(candidate)
+        .cells(Cells::of(candidate.cell_index()))
+        .digits(Digits::of(candidate.digit_index()))
 }

@@ -15,26 +15,48 @@ use crate::geometry::{HOUSES, common_houses};
 use crate::search::{Flow, GO_ON, Search};
 use crate::{Board, Cells, Constraint, Digits, Step, Technique};
 
+/// All houses: rows, columns, boxes.
+const HOUSES_IN_ORDER: [usize; 27] = {
+    let mut houses = [0; 27];
+    let mut i = 0;
+    while i < 27 {
+        houses[i] = i;
+        i += 1;
+    }
+    houses
+};
+
 pub(super) fn naked(search: &mut Search<'_>, size: usize) -> Flow {
+    naked_in(search, &HOUSES_IN_ORDER, size)
+}
+
+/// Naked subsets in some houses, in this order.
+pub(crate) fn naked_in(search: &mut Search<'_>, houses: &[usize], size: usize) -> Flow {
     const NAKED: [Technique; 3] = [
         Technique::NAKED_PAIR,
         Technique::NAKED_TRIPLE,
         Technique::NAKED_QUADRUPLE,
     ];
-    every_naked(search, NAKED[size - 2], size, false)
+    every_naked(search, houses, (NAKED[size - 2], size), false)
 }
 
 pub(super) fn locked(search: &mut Search<'_>, size: usize) -> Flow {
     const LOCKED: [Technique; 2] = [Technique::LOCKED_PAIR, Technique::LOCKED_TRIPLE];
-    every_naked(search, LOCKED[size - 2], size, true)
+    let boxes = &HOUSES_IN_ORDER[18..];
+    every_naked(search, boxes, (LOCKED[size - 2], size), true)
 }
 
-/// Naked subsets of one size, either the locked or the other ones.
-fn every_naked(search: &mut Search<'_>, technique: Technique, size: usize, locked: bool) -> Flow {
+/// Naked subsets of one size: either the locked ones or the others.
+fn every_naked(
+    search: &mut Search<'_>,
+    houses: &[usize],
+    (technique, size): (Technique, usize),
+    locked: bool,
+) -> Flow {
     let board = search.board;
     let small = small_cells(board, size);
     let fresh = search.fresh_houses();
-    for house in if locked { 18..27 } else { 0..27 } {
+    for &house in houses {
         let empty = board.empty_cells() & HOUSES[house];
         if empty.len() <= size || !fresh[house] {
             continue;
@@ -97,16 +119,20 @@ fn each_naked(
     GO_ON
 }
 
-/// Returns `true` if the cells are in a box and a line, with eliminations in both.
+/// Returns `true` if the cells are in a box and a line, with eliminations in the box and in the
+/// rest of the line. The third cell of the intersection belongs to the box.
 fn is_locked(board: &Board, subset: Cells, digits: Digits) -> bool {
+    let mut houses = common_houses(subset);
+    let (Some(line), Some(box_)) = (houses.next(), houses.next()) else {
+        return false;
+    };
+    let removes_from = |cells: Cells| {
+        let mut digits = digits.into_iter();
+        digits.any(|digit| board.places(digit).meets(cells))
+    };
     subset.len() < 4
-        && common_houses(subset).count() == 2
-        && common_houses(subset).all(|house| {
-            let rest = HOUSES[house] - subset;
-            digits
-                .into_iter()
-                .any(|digit| board.places(digit).meets(rest))
-        })
+        && removes_from(HOUSES[box_] - subset)
+        && removes_from(HOUSES[line] - HOUSES[box_])
 }
 
 fn naked_step(
@@ -136,7 +162,7 @@ fn naked_step(
             .filter(|&h| h != house)
             .filter(needed)
             .collect();
-        // The house itself links the cells, unless another that is needed does.
+        // The house itself links the cells, unless another necessary link does.
         let own = others.is_empty() || !gone.is_subset(HOUSES[others[0]]);
         let houses = own.then_some(house).into_iter().chain(others);
         step = step.links(houses.map(|house| Constraint::digit_in(digit, house)));
@@ -150,6 +176,11 @@ fn naked_step(
 }
 
 pub(super) fn hidden(search: &mut Search<'_>, size: usize) -> Flow {
+    hidden_in(search, &HOUSES_IN_ORDER, size)
+}
+
+/// Hidden subsets in some houses, in this order.
+pub(crate) fn hidden_in(search: &mut Search<'_>, houses: &[usize], size: usize) -> Flow {
     const HIDDEN: [Technique; 3] = [
         Technique::HIDDEN_PAIR,
         Technique::HIDDEN_TRIPLE,
@@ -157,19 +188,19 @@ pub(super) fn hidden(search: &mut Search<'_>, size: usize) -> Flow {
     ];
     let board = search.board;
     let fresh = search.fresh_houses();
-    for house in (0..27).filter(|&house| fresh[house]) {
+    for &house in houses.iter().filter(|&&house| fresh[house]) {
         let small = |&digit: &usize| (2..=size).contains(&board.count(house, digit));
         let digits: Digits = (0..9).filter(small).collect();
         let empty = (board.empty_cells() & HOUSES[house]).len();
         if digits.len() < size || empty <= size {
             continue;
         }
-        hidden_in(search, HIDDEN[size - 2], house, digits, size)?;
+        hidden_subsets(search, HIDDEN[size - 2], house, digits, size)?;
     }
     GO_ON
 }
 
-fn hidden_in(
+fn hidden_subsets(
     search: &mut Search<'_>,
     technique: Technique,
     house: usize,

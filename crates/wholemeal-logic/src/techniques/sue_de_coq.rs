@@ -14,7 +14,7 @@ use crate::geometry::{HOUSES, common_houses};
 use crate::search::{Flow, GO_ON, Search};
 use crate::{Board, Cells, Constraint, Digits, Step, Technique};
 
-/// Cells with their digits, and how many more cells they bring than new digits.
+/// Cells with their digits, and the number of cells minus the number of new digits.
 #[derive(Clone, Copy)]
 struct Part {
     cells: Cells,
@@ -53,8 +53,8 @@ pub(super) fn find(search: &mut Search<'_>) -> Flow {
     GO_ON
 }
 
-/// Cells that may take up digits of the middle, with their digits. Cells with no more
-/// digits than cells are a subset, not a Sue de Coq.
+/// Cells that can contain digits of the intersection, with their digits. Cells with no more digits
+/// than cells are a subset, not a Sue de Coq.
 fn wings(board: &Board, cells: Cells, middle: Digits) -> Vec<(usize, Cells, Digits)> {
     let mut wings = Vec::new();
     board.each_subset(cells & board.empty_cells(), |size, cells, digits| {
@@ -94,7 +94,7 @@ fn around(
     GO_ON
 }
 
-/// The wings that bring more cells than digits that are not in the middle.
+/// The wings that have more cells than digits outside the intersection.
 fn parts(wings: &[(usize, Cells, Digits)], middle: Digits) -> Vec<Part> {
     let part = |&(size, cells, digits): &(usize, Cells, Digits)| {
         let gain = size.checked_sub((digits - middle).len())?;

@@ -59,8 +59,8 @@ pub(super) fn delete(search: &mut Search<'_>) -> Flow {
     GO_ON
 }
 
-/// The step about one digit. Where other digits exclude templates all their sets are
-/// named too.
+/// The step about one digit. If other digits exclude templates, all their constraints are part of
+/// the evidence.
 fn evidence(board: &Board, technique: Technique, digit: usize, others: bool) -> Step {
     let digits = if others {
         Digits::ALL
@@ -115,7 +115,7 @@ fn all(search: &mut Search<'_>) -> ControlFlow<(), Vec<Templates>> {
     }
 }
 
-/// The templates of a digit on these places; all places if there is none.
+/// The templates of a digit on these places; all places if there is no template.
 fn templates(search: &mut Search<'_>, digit: usize, places: Cells) -> ControlFlow<(), Templates> {
     let board = search.board;
     let rows: Vec<usize> = (0..9)

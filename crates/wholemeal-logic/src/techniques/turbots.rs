@@ -23,11 +23,11 @@ struct StrongLink {
     ends: [usize; 2],
 }
 
-pub(super) fn skyscraper(search: &mut Search<'_>) -> Flow {
+pub(crate) fn skyscraper(search: &mut Search<'_>) -> Flow {
     each_turbot(search, Technique::SKYSCRAPER)
 }
 
-pub(super) fn turbot_fish(search: &mut Search<'_>) -> Flow {
+pub(crate) fn turbot_fish(search: &mut Search<'_>) -> Flow {
     each_turbot(search, Technique::TURBOT_FISH)
 }
 
@@ -88,7 +88,7 @@ fn strong_links(search: &Search<'_>, digit: usize) -> Vec<StrongLink> {
     strong.collect()
 }
 
-/// Calls with every two strong links that are joined: the outer and inner ends.
+/// Calls `with` for every two connected strong links: their outer and inner ends.
 fn turbots(
     strong: &[StrongLink],
     mut with: impl FnMut(StrongLink, StrongLink, Cells, [usize; 2]) -> Flow,

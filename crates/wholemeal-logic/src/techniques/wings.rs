@@ -12,9 +12,10 @@
 use crate::candidate::all_of;
 use crate::geometry::{PEERS, common_houses};
 use crate::search::{Flow, GO_ON, Search};
+use crate::step::Node;
 use crate::{Cells, Constraint, Digits, Step, Technique};
 
-pub(super) fn xy(search: &mut Search<'_>) -> Flow {
+pub(crate) fn xy(search: &mut Search<'_>) -> Flow {
     let [_, two, _] = search.board.cells_by_count();
     for pivot in two {
         pincers(search, pivot, two)?;
@@ -71,10 +72,43 @@ fn pincers(search: &mut Search<'_>, pivot: usize, two: Cells) -> Flow {
                     step = step.link(between(digit, pivot, pincer));
                 }
             }
-            search.found(step.sight(z, holders))?;
+            let step = step.sight(z, holders);
+            let chains = wing_chains([a, pivot, b], [da, db], z, with_pivot);
+            search.found(chains.into_iter().fold(step, Step::chain))?;
         }
     }
     GO_ON
+}
+
+/// The links from pincer to pincer over the pivot, or from the pivot to each pincer if the pivot
+/// has z itself.
+fn wing_chains(
+    [a, pivot, b]: [usize; 3],
+    [da, db]: [Digits; 2],
+    z: usize,
+    with_pivot: bool,
+) -> Vec<Vec<Node>> {
+    let node = |(cell, digit, on): (usize, usize, bool)| Node::new(digit, Cells::of(cell), on);
+    let chain = |nodes: &[(usize, usize, bool)]| nodes.iter().copied().map(node).collect();
+    let [x, y] = [da, db].map(|digits| (digits - Digits::of(z)).single().unwrap_or(z));
+    if with_pivot {
+        let to = |pincer, digit| {
+            [
+                (pivot, digit, true),
+                (pincer, digit, false),
+                (pincer, z, true),
+            ]
+        };
+        return vec![chain(&to(a, x)), chain(&to(b, y))];
+    }
+    vec![chain(&[
+        (a, z, false),
+        (a, x, true),
+        (pivot, x, false),
+        (pivot, y, true),
+        (b, y, false),
+        (b, z, true),
+    ])]
 }
 
 /// A house in which two cells see each other.
@@ -126,7 +160,10 @@ fn bridged(search: &mut Search<'_>, [a, b]: [usize; 2], x: usize, y: usize, gone
                     .digits(board.digits(a))
                     .fins(all_of(Cells::of(p) | Cells::of(q), x))
                     .houses([house]);
-                search.found(step)?;
+                let nodes = [(a, y), (a, x), (p, x), (q, x), (b, x), (b, y)];
+                let node = |(i, (cell, digit))| Node::new(digit, Cells::of(cell), i % 2 == 1);
+                let chain = nodes.into_iter().enumerate().map(node).collect();
+                search.found(step.chain(chain))?;
             }
         }
     }

@@ -1,4 +1,5 @@
-//! No board causes a panic, and even on a broken one every step follows and is explained.
+//! No board causes a panic. Even on a contradictory board every step follows from its evidence and
+//! is explained.
 
 use proptest::prelude::*;
 use wholemeal_grid::{Cell, Digit, Grid, Shape};
@@ -10,7 +11,7 @@ use wholemeal_logic::{
 use crate::corpora::PUZZLES;
 use crate::help::assert_no_gaps;
 
-/// Any board: digits anywhere, some of them given, candidates missing.
+/// Any board: any digits, some of them givens, some candidates removed.
 fn boards() -> impl Strategy<Value = Board> {
     let base = prop_oneof![
         Just(String::from_utf8(vec![b'.'; 81]).expect("dots")),
@@ -48,8 +49,8 @@ proptest! {
             ..Settings::everything()
         };
         for step in all_steps(&board, &settings).steps {
-            // On boards that are almost empty sets of many cells are too much to try
-            // one by one; but none is ever found wrong.
+            // On almost empty boards the checker may reach its limit on patterns with many cells;
+            // but no step is wrong.
             let verdict = check(&board, &step);
             prop_assert!(matches!(verdict, Ok(()) | Err(CheckError::TooMany(_))), "{:?}: {} {:?}", board, step, verdict);
             for language in Language::ALL {

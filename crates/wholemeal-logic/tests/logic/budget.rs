@@ -1,4 +1,4 @@
-//! Budgets end the search for steps, and say so.
+//! Budgets stop the search for steps, and the result reports it.
 
 use std::cell::Cell;
 
@@ -79,7 +79,7 @@ fn a_callback_is_polled_during_long_searches() {
     assert!(!found.stopped);
     let all = polls.get();
     assert!(all > 2 * settings.techniques.len(), "{all} polls");
-    // Stopped at any poll, what was found is a part of everything.
+    // Stopped at any poll, the search returns a part of the full result.
     for last in (1..all).step_by(all / 10) {
         polls.set(0);
         let stop = || {

@@ -25,7 +25,11 @@ fn each_degree_of_detail_tells_more() {
                 HintDetail::ALL.map(|detail| said.text(detail, Language::En));
             assert!(!nudge.contains(step.technique.name()), "{nudge}");
             assert!(technique.contains(step.technique.name()), "{technique}");
-            assert_eq!(whole.matches("Therefore ").count(), 1, "{whole}");
+            let conclusion = [" So r", " Remove "];
+            assert!(
+                conclusion.iter().any(|word| whole.contains(word)),
+                "{whole}"
+            );
             assert!(whole.ends_with('.'), "{whole}");
             for text in [&nudge, &technique, &whole] {
                 assert!(!text.contains("  ") && !text.contains(" ."), "{text}");
@@ -37,7 +41,7 @@ fn each_degree_of_detail_tells_more() {
 }
 
 #[test]
-fn mistakes_are_said_first() {
+fn mistakes_are_reported_first() {
     let givens: Grid = PUZZLES[0].parse().expect("a puzzle");
     let cell = Cell::new(1);
     let wrong = givens.clone().with(cell, Digit::new(6));
@@ -66,8 +70,11 @@ fn puzzles_without_one_solution_get_no_hint() {
         hint(&board(&empty), &Settings::default()),
         Hint::ManySolutions
     );
-    let clash = format!("11{}", ".".repeat(79));
-    assert_eq!(hint(&board(&clash), &Settings::default()), Hint::NoSolution);
+    let conflicting = format!("11{}", ".".repeat(79));
+    assert_eq!(
+        hint(&board(&conflicting), &Settings::default()),
+        Hint::NoSolution
+    );
 }
 
 #[test]
@@ -111,7 +118,7 @@ fn words_have_no_gaps() {
     }
 }
 
-/// No word is missing, and the text is a sentence.
+/// Asserts that no word is missing and that the text is a sentence.
 pub(crate) fn assert_no_gaps(text: &str) {
     let gaps = [
         "  ",
@@ -127,5 +134,5 @@ pub(crate) fn assert_no_gaps(text: &str) {
     ];
     let gap = gaps.iter().find(|gap| text.contains(**gap));
     assert_eq!(gap, None, "{text}");
-    assert!(text.ends_with('.'), "{text}");
+    assert!(text.ends_with(['.', '?']), "{text}");
 }

@@ -1,4 +1,4 @@
-//! One position for every technique, as lines of HoDoKu's library.
+//! Positions of every technique, as lines of HoDoKu's library, the simplest first.
 //!
 //! `cargo xtask techniques` includes this file, so that the pages of the documentation and
 //! the golden sentences show the same steps.
@@ -27,13 +27,22 @@ pub(crate) fn file() -> PathBuf {
     found.unwrap_or(&files[1]).clone()
 }
 
-/// All positions, in the order of the techniques.
-pub(crate) fn positions() -> Vec<Position> {
+/// The lines of the file, in the order of the techniques.
+pub(crate) fn lines() -> Vec<String> {
     let text = std::fs::read_to_string(file()).expect("the positions are part of the repository");
-    text.lines().map(position).collect()
+    text.lines().map(str::to_owned).collect()
 }
 
-fn position(line: &str) -> Position {
+/// The first position of every technique.
+pub(crate) fn positions() -> Vec<Position> {
+    let mut lines = lines();
+    let code = |line: &str| line.split(':').nth(1).map(str::to_owned);
+    lines.dedup_by_key(|line| code(line));
+    lines.iter().map(|line| position(line)).collect()
+}
+
+/// The position of a line.
+pub(crate) fn position(line: &str) -> Position {
     let puzzle = wholemeal_formats::read_first(line).expect("a line of HoDoKu's library");
     let board = board(&puzzle);
     let code = puzzle.about.get("technique").unwrap_or("0000");
@@ -58,7 +67,7 @@ fn board(puzzle: &Puzzle) -> Board {
     let board = Board::with_placed(&puzzle.board(), &puzzle.givens);
     let mut board = board.expect("9x9");
     if let Some(marks) = &puzzle.candidates {
-        board.keep(marks);
+        board.retain_candidates(marks);
     }
     board
 }

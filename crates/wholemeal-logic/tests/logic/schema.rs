@@ -1,4 +1,4 @@
-//! The JSON of steps is as `docs/schema/step.schema.json` describes it.
+//! The JSON of steps matches `docs/schema/step.schema.json`.
 
 use boon::{Compiler, Schemas};
 use serde_json::Value;
@@ -11,7 +11,7 @@ const SCHEMA: &str = concat!(
     "/../../docs/schema/step.schema.json"
 );
 
-/// Why a value is not a step, if it is not.
+/// The reason why a value is not a step; `None` if it is one.
 fn violation(value: &Value) -> Option<String> {
     let mut schemas = Schemas::new();
     let schema = Compiler::new().compile(SCHEMA, &mut schemas);
