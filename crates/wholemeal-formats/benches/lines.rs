@@ -1,5 +1,5 @@
-//! Compares the speed of reading lines of 81 characters with a copy of the same bytes: in one process, in
-//! interleaved rounds, with answers that are compared.
+//! Compares the speed of reading lines of 81 characters with that of copying the same bytes: in one
+//! process, in interleaved rounds. The results are checked.
 //!
 //! `cargo bench -p wholemeal-formats --bench lines`
 
@@ -7,13 +7,13 @@ use std::hint::black_box;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use wholemeal_formats::stream::{Chunks, Piece};
+use wholemeal_formats::stream::{Chunks, Segment};
 use wholemeal_formats::{Options, plain};
 
 const LINES: usize = 50_000;
 const ROUNDS: usize = 40;
 
-/// Lines of every kind of digit and blank, the same every time.
+/// Lines with all digits and blanks; always the same.
 fn text() -> Vec<u8> {
     let mut state = 1_u64;
     let mut next = move || {
@@ -26,7 +26,7 @@ fn text() -> Vec<u8> {
     (0..LINES).flat_map(line).collect()
 }
 
-/// The sum of all digits, the slow way.
+/// The sum of all digits, computed without the library.
 fn slow(text: &[u8]) -> u64 {
     let digits = text.iter().filter(|c| c.is_ascii_digit());
     digits.map(|c| u64::from(c - b'0')).sum()
@@ -49,14 +49,14 @@ fn parse(text: &[u8], into: &mut [u8]) -> u64 {
     0
 }
 
-/// What a stream makes of them: how many lines there are.
+/// The number of lines that a stream finds.
 fn stream(text: &[u8], _: &mut [u8]) -> u64 {
     let mut lines = 0;
     for chunk in Chunks::new(text, Options::default()) {
-        for piece in &chunk.expect("memory").pieces {
-            match piece {
-                Piece::Plain(run) => lines += run.count as u64,
-                Piece::Entry(entry) => panic!("line {} is not a plain line", entry.line),
+        for segment in &chunk.expect("memory").segments {
+            match segment {
+                Segment::Lines(run) => lines += run.count as u64,
+                Segment::Entry(entry) => panic!("line {} is not a plain line", entry.line),
             }
         }
     }

@@ -69,6 +69,8 @@ pub enum Sizes {
     Nine,
     /// At most 9x9.
     UpToNine,
+    /// At most this number of rows.
+    UpTo(u8),
     /// All sizes.
     Any,
 }
@@ -80,6 +82,7 @@ impl Sizes {
         match self {
             Sizes::Nine => shape == Shape::NINE,
             Sizes::UpToNine => shape.side() <= 9,
+            Sizes::UpTo(side) => shape.side() <= side,
             Sizes::Any => true,
         }
     }
@@ -101,6 +104,9 @@ pub enum Loss {
     Colours,
     /// The size of the boxes, which is not the usual one, is not written.
     Boxes,
+    /// The order of reading or the form of a drawing is not written: the constraint is replaced by
+    /// others with the same solutions.
+    Drawing,
     /// The metadata of this name are not written.
     Metadata(String),
     /// In the metadata of this name, line breaks and separators are written as blanks.
@@ -116,6 +122,9 @@ impl fmt::Display for Loss {
             Loss::Notes => f.write_str("notes are not written"),
             Loss::Colours => f.write_str("colours are not written"),
             Loss::Boxes => f.write_str("the size of the boxes is not written"),
+            Loss::Drawing => {
+                f.write_str("some constraints are written as others with the same solutions")
+            }
             Loss::Metadata(name) => write!(f, "'{name}' is not written"),
             Loss::Characters(name) => write!(
                 f,

@@ -5,7 +5,7 @@ use std::fmt;
 
 use wholemeal_grid::text;
 
-use crate::Format;
+use crate::{Format, VariantPuzzle};
 
 /// The position and the reason of a failure to read a text. Lines and columns count from 1,
 /// columns in characters.
@@ -18,6 +18,7 @@ use crate::Format;
 /// assert!(error.to_string().starts_with("line 1, column 12: found 3 cells, expected 81"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ReadError {
     /// The line, counted from 1.
     pub line: usize,
@@ -61,6 +62,10 @@ pub enum ReadErrorKind {
     },
     /// Rules of a Sudoku variant, which are not supported.
     Variant(Vec<String>),
+    /// The text was read, but it is a variant and not a plain puzzle. [`Entry::variant`] returns it.
+    ///
+    /// [`Entry::variant`]: crate::Entry::variant
+    IsVariant(Box<VariantPuzzle>),
     /// A line that exceeds the length limit.
     TooLong,
     /// A link that contains only the name of a puzzle on a server.
@@ -156,6 +161,13 @@ impl fmt::Display for ReadErrorKind {
             ReadErrorKind::Variant(rules) => {
                 write!(f, "unsupported variant rules: {}", rules.join(", "))
             }
+            ReadErrorKind::IsVariant(puzzle) => {
+                let kinds = puzzle.kinds().join(", ");
+                write!(
+                    f,
+                    "the puzzle is a variant ({kinds}); this needs a plain puzzle"
+                )
+            }
             ReadErrorKind::TooLong => {
                 f.write_str("the line is too long for a puzzle; the rest of it was skipped")
             }
@@ -199,6 +211,15 @@ pub enum WriteError {
     OnlyCandidates(&'static str),
     /// The format can be read but not written.
     ReadOnly(&'static str),
+    /// The format cannot represent variants.
+    Variants(&'static str),
+    /// The format cannot represent a variant.
+    Variant {
+        /// The format.
+        format: &'static str,
+        /// What it cannot represent.
+        reason: String,
+    },
 }
 
 impl fmt::Display for WriteError {
@@ -214,6 +235,14 @@ impl fmt::Display for WriteError {
                 f,
                 "the {format} format does not support candidates, and this puzzle has no digits"
             ),
+            WriteError::Variants(format) => write!(
+                f,
+                "the {format} format does not support variants; use variant, iss, json, \
+                 fpuzzles or sudokupad"
+            ),
+            WriteError::Variant { format, reason } => {
+                write!(f, "the {format} format does not support {reason}")
+            }
             WriteError::ReadOnly(format) => {
                 write!(f, "the {format} format can be read but not written")
             }

@@ -1,7 +1,7 @@
 //! File formats and the table of all of them.
 
 use crate::text::{Input, Outcome, Sniff};
-use crate::{Capabilities, Puzzle, WriteError, Writer, formats};
+use crate::{Capabilities, Loss, Puzzle, VariantPuzzle, WriteError, Writer, formats};
 
 /// A file format.
 ///
@@ -49,7 +49,12 @@ pub(crate) struct WriteSpec {
     pub(crate) sheet: bool,
     /// Whether a puzzle of givens alone is written as a line of cells.
     pub(crate) plain: bool,
+    /// Writes a variant; `None` if the format supports plain puzzles only.
+    pub(crate) variant: Option<WriteVariant>,
 }
+
+/// Writes a variant and returns what is lost, or the reason why the format cannot represent it.
+pub(crate) type WriteVariant = fn(&VariantPuzzle, &mut String) -> Result<Vec<Loss>, String>;
 
 impl WriteSpec {
     /// Puzzles without a separator.
@@ -61,7 +66,14 @@ impl WriteSpec {
             footer: "",
             sheet: false,
             plain: false,
+            variant: None,
         }
+    }
+
+    /// The same for puzzles, with a writer for variants.
+    pub(crate) const fn and_variants(mut self, variant: WriteVariant) -> WriteSpec {
+        self.variant = Some(variant);
+        self
     }
 
     /// Puzzles without a separator; one of givens alone is a line of cells.
@@ -81,7 +93,9 @@ impl WriteSpec {
 
 /// All formats, in the order of detection. The last one, plain text, reads everything that no
 /// other format detects. A new format is a file in `formats/` and a row here.
-pub static FORMATS: [Format; 20] = [
+pub static FORMATS: [Format; 22] = [
+    formats::variant::FORMAT,
+    formats::iss::FORMAT,
     formats::opensudoku::FORMAT,
     formats::fpuzzles::FORMAT,
     formats::sudokupad::FORMAT,
@@ -113,6 +127,14 @@ impl Format {
         FORMATS.iter().find(|format| {
             format.id == name || format.aliases.contains(&name) || format.extensions.contains(&name)
         })
+    }
+
+    /// Returns `true` if variants can be written in the format.
+    #[must_use]
+    pub fn writes_variants(&self) -> bool {
+        self.write
+            .as_ref()
+            .is_some_and(|write| write.variant.is_some())
     }
 
     /// Returns `true` if the format can be written.

@@ -3,7 +3,7 @@
 //! [`read`] detects the format of each puzzle from its content. An unreadable entry
 //! becomes an error with its position, and reading continues after it. [`Writer`] writes puzzles
 //! and returns what the format cannot represent. A [`Puzzle`] contains everything that a file
-//! says about a board, [`Capabilities`] describe what a format can represent, and [`FORMATS`] is
+//! contains about a board, [`Capabilities`] describe what a format can represent, and [`FORMATS`] is
 //! the table of all formats.
 //!
 //! ```
@@ -43,20 +43,25 @@ mod lz;
 mod metadata;
 mod near_miss;
 pub mod plain;
+mod prose;
 mod puzzle;
 mod rules;
 mod scan;
 pub mod stream;
 mod table;
 mod text;
+mod variant_puzzle;
 mod writer;
 
 pub use capabilities::{Capabilities, Fields, Loss, Sizes};
 pub use error::{ReadError, ReadErrorKind, WriteError};
 pub use format::{FORMATS, Format};
+pub use formats::hodoku::read_hodoku_line;
 pub use metadata::Metadata;
+pub use prose::without_prose;
 pub use puzzle::Puzzle;
 pub use scan::{Entry, Options, Scanner, read, read_first};
+pub use variant_puzzle::VariantPuzzle;
 pub use writer::Writer;
 
 /// The examples of README.md, as tests.

@@ -52,6 +52,13 @@ impl Contradiction {
     }
 }
 
+/// A puzzle with givens only.
+impl From<Grid> for Puzzle {
+    fn from(givens: Grid) -> Puzzle {
+        Puzzle::new(givens)
+    }
+}
+
 impl Puzzle {
     /// A puzzle with givens only.
     #[must_use]

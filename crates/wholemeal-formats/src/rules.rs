@@ -176,7 +176,8 @@ fn cut(text: &str) -> String {
     text.chars().take(LONGEST).collect()
 }
 
-/// The shape or the digits in a field, if they are not those of a board of this side.
+/// The shape or the digits in a field that differ from those of a board of this side; `None` if
+/// they are the usual ones.
 pub(crate) fn of_shape(name: &str, value: &str, side: u8) -> Option<String> {
     let value = value.trim();
     let fits = match key(name).as_str() {

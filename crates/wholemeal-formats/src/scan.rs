@@ -12,7 +12,7 @@ use crate::formats::csv::{self, Heading};
 use crate::formats::sdk::Tags;
 use crate::stream::end_lines;
 use crate::text::{Input, Line, Outcome, Parsed, Sniff};
-use crate::{Puzzle, ReadError, table};
+use crate::{Puzzle, ReadError, ReadErrorKind, VariantPuzzle, table};
 use excerpts::Excerpts;
 pub(crate) use state::ScanState;
 
@@ -45,6 +45,36 @@ pub struct Entry {
     pub puzzle: Result<Puzzle, ReadError>,
     /// The text of the entry if it cannot be read, else empty. A long text is cut.
     pub text: String,
+}
+
+impl Entry {
+    /// The variant, if the entry is one that can be read. [`Entry::puzzle`](Entry#structfield.puzzle)
+    /// is an error then, because it is not a plain puzzle.
+    ///
+    /// ```
+    /// use wholemeal_formats::{Options, read};
+    ///
+    /// let entries = read(".Cage~3~R1C1~R1C2", Options::default());
+    /// assert!(entries[0].puzzle.is_err());
+    /// let variant = &entries[0].variant().unwrap().variant;
+    /// assert_eq!(variant.constraints().last().unwrap().to_string(), "cage 3 r1c1 r1c2");
+    /// ```
+    #[must_use]
+    pub fn variant(&self) -> Option<&VariantPuzzle> {
+        match &self.puzzle {
+            Err(ReadError {
+                kind: ReadErrorKind::IsVariant(variant),
+                ..
+            }) => Some(variant),
+            _ => None,
+        }
+    }
+
+    /// Returns `true` if the entry is a puzzle or a variant.
+    #[must_use]
+    pub fn is_readable(&self) -> bool {
+        self.puzzle.is_ok() || self.variant().is_some()
+    }
 }
 
 /// The number of errors per input for which [`ReadError::nearest`] is searched. Each search runs

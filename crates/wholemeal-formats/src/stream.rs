@@ -1,11 +1,11 @@
 //! Reads files of any length, compressed or not, in bounded memory.
 //!
 //! [`Chunks`] returns a chunk as soon as text is available. Lines of 81 characters are not
-//! copied or parsed: a [`Run`] stores their position and number, so that several threads can
+//! copied or parsed: a [`LineRun`] stores their position and number, so that several threads can
 //! process them. All other text is buffered until [`Scanner`] can detect its format.
 //!
 //! ```
-//! use wholemeal_formats::stream::{Chunks, Piece};
+//! use wholemeal_formats::stream::{Chunks, Segment};
 //! use wholemeal_formats::Options;
 //!
 //! let line = "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....\n";
@@ -13,10 +13,10 @@
 //! let mut plain = 0;
 //! let mut others = 0;
 //! for chunk in Chunks::new(text.as_bytes(), Options::default()) {
-//!     for piece in &chunk?.pieces {
-//!         match piece {
-//!             Piece::Plain(run) => plain += run.count,
-//!             Piece::Entry(entry) => others += usize::from(entry.puzzle.is_ok()),
+//!     for segment in &chunk?.segments {
+//!         match segment {
+//!             Segment::Lines(run) => plain += run.count,
+//!             Segment::Entry(entry) => others += usize::from(entry.puzzle.is_ok()),
 //!         }
 //!     }
 //! }
@@ -36,7 +36,7 @@ use std::io::{self, Read};
 use wholemeal_grid::Shape;
 
 use buffer_pool::{BufferPool, PooledBuffer};
-pub use chunk::{Chunk, Piece, Run};
+pub use chunk::{Chunk, LineRun, Segment};
 pub use compressed::Decompressed;
 pub(crate) use text::end_lines;
 use text::{LEAST_ROOM, Text};
@@ -63,8 +63,8 @@ const SCAN_THRESHOLD: usize = 1 << 14;
 /// typed is processed at once.
 const TYPED: usize = 1 << 12;
 
-/// The maximum number of pieces of a chunk, up to a few more.
-const MOST_PIECES: usize = 1 << 13;
+/// The maximum number of segments of a chunk, up to a few more.
+const MOST_SEGMENTS: usize = 1 << 13;
 
 /// The progress in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -235,7 +235,7 @@ impl<R: Read> Chunks<R> {
     /// Processes complete lines until the chunk is full, and returns the end of the last one.
     fn take_lines(&mut self, text: &[u8], mut at: usize, chunk: &mut Chunk) -> usize {
         while at < text.len() {
-            if self.pending_output || chunk.pieces.len() >= MOST_PIECES {
+            if self.pending_output || chunk.segments.len() >= MOST_SEGMENTS {
                 self.carry_kind = Carry::Lines;
                 break;
             }
@@ -276,7 +276,7 @@ impl<R: Read> Chunks<R> {
         while plain::line_at(&text[start + count * stride..]) == Some(stride) {
             count += 1;
         }
-        chunk.pieces.push(Piece::Plain(Run {
+        chunk.segments.push(Segment::Lines(LineRun {
             line: self.scanner.lines() + 1,
             count,
             start,
@@ -303,7 +303,7 @@ impl<R: Read> Chunks<R> {
         let ended = ended || self.buffered.len() > LONGEST_TEXT;
         let consumed = self
             .scanner
-            .scan_some(&self.buffered, ended, &mut entries, MOST_PIECES);
+            .scan_some(&self.buffered, ended, &mut entries, MOST_SEGMENTS);
         let (line, columns) = self.split;
         let errors = entries
             .iter_mut()

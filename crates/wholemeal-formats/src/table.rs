@@ -230,7 +230,7 @@ impl<'a> Reader<'a> {
             cells = row.cells(Form::Boxed);
         }
         if cells.len() != self.side() && self.down {
-            // In this row, spaces are blank cells, although that is not so in the first row.
+            // In this row, spaces are blank cells, unlike in the first row.
             let blanks = row.with_blank_cells(|side| (side == self.side()).then_some(Shape::NINE));
             if let Some((form, _)) = blanks {
                 cells = row.cells(form);

@@ -3,7 +3,7 @@
 use wholemeal_grid::{Digit, Grid, Shape};
 
 use crate::format::WriteSpec;
-use crate::{Format, Loss, Puzzle, WriteError, plain};
+use crate::{Format, Loss, Puzzle, VariantPuzzle, WriteError, plain};
 
 /// Writes puzzles in one format.
 ///
@@ -85,6 +85,42 @@ impl Writer {
                 losses.push(Loss::Placed);
             }
         }
+        Ok(losses)
+    }
+
+    /// Writes a variant, and returns what the format cannot represent.
+    ///
+    /// ```
+    /// use wholemeal_formats::{Format, Options, Writer, read};
+    ///
+    /// let entries = read(".Shape~4x4.Cage~3~R1C1~R1C2", Options::default());
+    /// let mut writer = Writer::new(Format::named("variant").unwrap())?;
+    /// let mut text = String::new();
+    /// writer.write_variant(entries[0].variant().unwrap(), &mut text)?;
+    /// assert_eq!(text, "variant 4x4\nrows\ncolumns\nboxes 2x2\ncage 3 r1c1 r1c2\nend\n");
+    /// # Ok::<(), wholemeal_formats::WriteError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns a [`WriteError`] if the format does not support variants, or not this one. Nothing
+    /// is written then.
+    pub fn write_variant(
+        &mut self,
+        puzzle: &VariantPuzzle,
+        out: &mut String,
+    ) -> Result<Vec<Loss>, WriteError> {
+        let format = self.format.id;
+        let write = self.write.variant.ok_or(WriteError::Variants(format))?;
+        let mut text = String::new();
+        let losses =
+            write(puzzle, &mut text).map_err(|reason| WriteError::Variant { format, reason })?;
+        out.push_str(if self.written == 0 {
+            self.write.header
+        } else {
+            self.write.separator
+        });
+        self.written += 1;
+        out.push_str(&text);
         Ok(losses)
     }
 

@@ -1,4 +1,4 @@
-//! Formats from outside: laws, files, mistakes.
+//! Tests of the formats: laws, golden files, errors.
 
 #[path = "formats/boards.rs"]
 mod boards;
@@ -21,3 +21,5 @@ mod sheets;
 mod streams;
 #[path = "formats/variants.rs"]
 mod variants;
+#[path = "formats/variants_read.rs"]
+mod variants_read;

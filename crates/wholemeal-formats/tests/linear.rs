@@ -1,8 +1,8 @@
 //! Reading takes time that is linear in the length of the input, for every format and for
-//! inputs that are made to be slow.
+//! adversarial inputs.
 //!
 //! Work is counted in instructions by valgrind, so the result is the same on a busy machine and
-//! includes what libraries do. The test runs its own program once under valgrind, which writes
+//! includes the work of libraries. The test runs its own program once under valgrind, which writes
 //! a count for every call of [`measured`].
 
 #[path = "linear/families.rs"]
@@ -15,18 +15,18 @@ use std::process::Command;
 use std::{env, fs};
 
 use families::Family;
-use wholemeal_formats::stream::{Chunks, Piece};
+use wholemeal_formats::stream::{Chunks, Segment};
 use wholemeal_formats::{Format, Options, read};
 
 /// The length of the shorter input; the longer one has twice as many bytes.
 const LENGTH: usize = 16 << 10;
 
-/// An input that seems to be slow is measured again with this multiple of the length: constant
-/// bounds, such as the number of lines of the largest drawn board, are reached then.
+/// An input that seems to be slow is measured again with this multiple of the length, at which
+/// constant bounds, such as the number of lines of the largest drawn board, are reached.
 const AGAIN: usize = 4;
 
-/// By how much twice the input may take more work: an input that is read in linear time has a
-/// factor of 2, one that is read in quadratic time comes near to 4.
+/// The allowed factor for twice the input. An input that is read in linear time has a factor of 2,
+/// one that is read in quadratic time a factor near 4.
 const FACTOR: f64 = 2.3;
 
 /// Work that does not depend on the input.
@@ -75,21 +75,21 @@ impl Read for Parts<'_> {
 #[inline(never)]
 fn measured(text: &str, format: &str) -> usize {
     let file = Chunks::new(Parts(text.as_bytes()), Options::default());
-    let pieces = file.map(|chunk| chunk.expect("memory is readable").pieces);
-    let pieces: usize = pieces
+    let segments = file.map(|chunk| chunk.expect("memory is readable").segments);
+    let segments: usize = segments
         .flatten()
-        .map(|piece| match piece {
-            Piece::Plain(run) => run.count,
-            Piece::Entry(_) => 1,
+        .map(|segment| match segment {
+            Segment::Lines(run) => run.count,
+            Segment::Entry(_) => 1,
         })
         .sum();
     let from = Format::named(format);
     assert!(from.is_some(), "{format} is a format");
-    pieces + read(text, Options { from, shape: None }).len()
+    segments + read(text, Options { from, shape: None }).len()
 }
 
-/// The families that were slow once; with `WHOLEMEAL_LINEAR=all` every family, which takes half an
-/// hour.
+/// Measures the families that used to be slow; with `WHOLEMEAL_LINEAR=all` every family, which
+/// takes half an hour.
 #[test]
 fn inputs_take_linear_time() {
     let mut families = families::all();
@@ -126,14 +126,14 @@ fn assert_linear(test: &str, families: &[Family]) {
     let slow = slow(test, all, LENGTH);
     let slow = slow.into_iter().map(|(family, _)| family).collect();
     let slow = self::slow(test, slow, AGAIN * LENGTH);
-    let said: Vec<String> = slow
+    let report: Vec<String> = slow
         .iter()
         .map(|(family, factor)| format!("{}: {factor:.2} times the work", family.id()))
         .collect();
     assert!(
-        said.is_empty(),
+        report.is_empty(),
         "twice the input takes\n{}",
-        said.join("\n")
+        report.join("\n")
     );
 }
 
@@ -168,10 +168,10 @@ fn counts(test: &str, families: &[&Family], length: usize) -> Vec<u64> {
         .env(MEASURE, format!("{length}\n{}", names.join("\n")))
         .output()
         .expect("valgrind runs");
-    let said = String::from_utf8_lossy(&output.stderr);
+    let report = String::from_utf8_lossy(&output.stderr);
     assert!(
         output.status.success(),
-        "the measured program fails: {said}"
+        "the measured program fails: {report}"
     );
     let files = fs::read_dir(&folder).expect("the folder is readable");
     let mut counts: Vec<(u32, u64)> = files
@@ -182,7 +182,7 @@ fn counts(test: &str, families: &[&Family], length: usize) -> Vec<u64> {
 }
 
 /// The number of a call, which is the end of the file's name, and its instructions. The file
-/// without a number has what comes after the last call.
+/// without a number has the instructions after the last call.
 fn count(path: &Path) -> Option<(u32, u64)> {
     let number = path.extension().and_then(OsStr::to_str)?.parse().ok()?;
     let text = fs::read_to_string(path).expect("the count is readable");

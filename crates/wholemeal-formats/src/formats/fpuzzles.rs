@@ -1,7 +1,11 @@
 //! **fpuzzles**: links of f-puzzles.com. After `?load=` they contain JSON, compressed by lz-string
 //! and encoded in base64. It has the fields `size`, `title`, `author`, and `grid`, which has rows
 //! of cells with `value`, `given`, `givenPencilMarks` (candidates), `centerPencilMarks`,
-//! `cornerPencilMarks` and `c` (a colour). Every other field is an unsupported rule.
+//! `cornerPencilMarks` and `c` (a colour). Most other fields are rules: `killercage`, `thermometer`
+//! and so on. Fields that are not understood are refused by name.
+
+mod rules;
+mod write;
 
 use std::collections::BTreeSet;
 
@@ -11,9 +15,12 @@ use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape};
 use crate::format::{Format, WriteSpec};
 use crate::formats::json;
 use crate::lz::{self, LzError};
-use crate::rules::{self, has_content};
+use crate::rules::{are_usual, has_content, of_object};
 use crate::text::{Input, Line, Outcome, Sniff};
-use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, ReadErrorKind, Sizes};
+use crate::{
+    Capabilities, Fields, Loss, Metadata, Puzzle, ReadError, ReadErrorKind, Sizes, VariantPuzzle,
+};
+pub(crate) use write::to_json as variant_to_json;
 
 pub(crate) const FORMAT: Format = Format {
     id: "fpuzzles",
@@ -26,7 +33,7 @@ pub(crate) const FORMAT: Format = Format {
         Sniff::from(is_link(text) && text.contains("f-puzzles.com/"))
     },
     read,
-    write: Some(WriteSpec::lines(write)),
+    write: Some(WriteSpec::lines(write).and_variants(write_variant)),
 };
 
 pub(crate) const CAPABILITIES: Capabilities = Capabilities {
@@ -74,6 +81,14 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     out.push_str("https://www.f-puzzles.com/?load=");
     out.push_str(&lz::compress(&to_json(puzzle).to_string()));
     out.push('\n');
+}
+
+fn write_variant(puzzle: &VariantPuzzle, out: &mut String) -> Result<Vec<Loss>, String> {
+    let (json, losses) = write::to_json(puzzle)?;
+    out.push_str("https://www.f-puzzles.com/?load=");
+    out.push_str(&lz::compress(&json.to_string()));
+    out.push('\n');
+    Ok(losses)
 }
 
 /// The JSON of a puzzle.
@@ -220,41 +235,38 @@ pub(crate) fn is_link(text: &str) -> bool {
     !text.starts_with(['{', '[', '<', '"', ':'])
 }
 
-/// Reads the JSON of f-puzzles.
+/// Reads the JSON of f-puzzles: a plain puzzle, or a variant.
 pub(crate) fn puzzle(line: usize, fields: &Map<String, Value>) -> Result<Puzzle, ReadError> {
-    let mut rules: Vec<String> = fields
-        .iter()
-        .filter(|(name, value)| !PLAIN.contains(&name.as_str()) && has_content(value))
-        .map(|(name, _)| name.clone())
-        .collect();
-    let ruleset = fields
-        .get("ruleset")
-        .and_then(Value::as_str)
-        .unwrap_or_default();
-    if !rules::are_usual(ruleset) {
-        rules.push(rules::in_words(ruleset));
-    }
-    if let Some(Value::Object(metadata)) = fields.get("metadata") {
-        rules.extend(rules::of_object(metadata));
-    }
     let size = fields.get("size").and_then(Value::as_u64).unwrap_or(9);
     let size = usize::try_from(size).unwrap_or(usize::MAX);
     let no_shape = || ReadError::count(line, 1, size, "rows", 9);
-    let usual = Shape::of_side(size).map_err(|_| no_shape())?;
     let rows = fields
         .get("grid")
         .and_then(Value::as_array)
         .ok_or_else(no_shape)?;
     let cells = cells_of_rows(line, rows, size)?;
-    rules.extend(rules_of_cells(&cells, &CELL_FIELDS));
-    let shape = shape_of(&cells, usual);
-    if shape.is_none() {
-        rules.push("irregular regions".to_owned());
+    let usual = Shape::of_side(size).ok();
+    let shape = usual.and_then(|usual| shape_of(&cells, usual));
+    if let Some(shape) = shape.filter(|_| !has_rules(fields, &cells)) {
+        return plain(line, fields, &cells, shape);
     }
-    match shape.filter(|_| rules.is_empty()) {
-        Some(shape) => plain(line, fields, &cells, shape),
-        None => Err(ReadError::new(line, 1, ReadErrorKind::Variant(rules))),
+    match rules::variant(fields, &cells, size) {
+        Ok(variant) => variant.into_result(line),
+        Err(unknown) if unknown.is_empty() => Err(no_shape()),
+        Err(unknown) => Err(ReadError::new(line, 1, ReadErrorKind::Variant(unknown))),
     }
+}
+
+/// Whether there are rules or drawings of any kind.
+fn has_rules(fields: &Map<String, Value>, cells: &[&Value]) -> bool {
+    let is_rule =
+        |(name, value): (&String, &Value)| !PLAIN.contains(&name.as_str()) && has_content(value);
+    let words = fields.get("ruleset").and_then(Value::as_str);
+    let metadata = fields.get("metadata").and_then(Value::as_object);
+    fields.iter().any(is_rule)
+        || !are_usual(words.unwrap_or_default())
+        || metadata.is_some_and(|metadata| !of_object(metadata).is_empty())
+        || !rules_of_cells(cells, &CELL_FIELDS).is_empty()
 }
 
 /// The cells of `side` rows of `side` cells each.

@@ -34,7 +34,7 @@ fn sniff(input: &Input<'_>) -> Sniff {
         .take(4)
         .all(|field| field.trim().parse::<f64>().is_ok());
     let puzzle = fields.next().unwrap_or("").trim();
-    // A puzzle with a cell too few or too many is detected, too, and reported.
+    // A puzzle with one cell too few or too many is also detected, and reported.
     Sniff::from(numbers && near_miss::is_nearly_a_board(puzzle) && fields.count() >= 2)
 }
 

@@ -7,7 +7,7 @@ use wholemeal_grid::Marks;
 
 use crate::format::{Format, WriteSpec};
 use crate::formats::plus;
-use crate::text::{Input, Outcome, Sniff};
+use crate::text::{Input, Line, Outcome, Sniff};
 use crate::{Capabilities, Fields, Puzzle, ReadError, Sizes};
 
 pub(crate) const FORMAT: Format = Format {
@@ -68,12 +68,28 @@ fn deleted(puzzle: &Puzzle) -> String {
     removed.collect::<Vec<_>>().join(" ")
 }
 
-fn read(input: &Input<'_>) -> Outcome {
-    Outcome::one(input, 1, &FORMAT, puzzle(input))
+/// Reads a line of HoDoKu's library. A program that reads nothing else does not contain the readers
+/// of other formats.
+///
+/// ```
+/// use wholemeal_formats::read_hodoku_line;
+///
+/// let puzzle = read_hodoku_line(&format!(":0300:4:{}:::241:", ".".repeat(81)))?;
+/// assert_eq!(puzzle.about.get("technique"), Some("0300"));
+/// # Ok::<(), wholemeal_formats::ReadError>(())
+/// ```
+///
+/// # Errors
+/// Returns a [`ReadError`] if the text is not such a line.
+pub fn read_hodoku_line(text: &str) -> Result<Puzzle, ReadError> {
+    puzzle(&Line::new(1, text))
 }
 
-fn puzzle(input: &Input<'_>) -> Result<Puzzle, ReadError> {
-    let line = input.first();
+fn read(input: &Input<'_>) -> Outcome {
+    Outcome::one(input, 1, &FORMAT, puzzle(&input.first()))
+}
+
+fn puzzle(line: &Line<'_>) -> Result<Puzzle, ReadError> {
     let fields: Vec<&str> = line.text.split(':').collect();
     let ["", code, digits, cells, rest @ ..] = &fields[..] else {
         let expected = "a line :code:digits:cells:deleted:eliminations:placements:extra:";

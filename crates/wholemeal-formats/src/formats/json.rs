@@ -1,8 +1,8 @@
-//! **json**: one object per puzzle, one per line, in a list, or alone over several lines. The
-//! board is in a field `puzzle`, `quizzes`, `question`, `grid`, …: a line, a list of rows, or a
-//! list of lists of numbers. The other fields that Wholemeal writes are `box`, `placed`,
-//! `candidates`, `centre`, `corner` (one text per cell), `colours` and `about`. Files of
-//! f-puzzles and SudokuPad are read, too.
+//! **json**: one object per puzzle, one per line, in a list, or alone over several lines. The board
+//! is in a field `puzzle`, `quizzes`, `question`, `grid`, …: a line, a list of rows, or a list of
+//! lists of numbers. The other fields that Wholemeal writes are `box`, `placed`, `candidates`,
+//! `centre`, `corner` (one text per cell), `colours` and `about`. A variant is a text in the field
+//! `variant`, `puzzle` or `iss`. Files of f-puzzles and SudokuPad can also be read.
 
 mod board;
 mod source;
@@ -10,12 +10,15 @@ mod values;
 
 use serde_json::{Map, Value};
 use wholemeal_grid::{Cell, Shape};
+use wholemeal_variants::text::starts_variant;
 
 use crate::format::{Format, WriteSpec};
-use crate::formats::{csv, fpuzzles, sudokupad};
+use crate::formats::{csv, fpuzzles, iss, sudokupad, variant};
 use crate::rules::{self, has_content};
 use crate::text::{Input, Sniff, may_be_row};
-use crate::{Capabilities, Fields, Metadata, Puzzle, ReadError, ReadErrorKind, Sizes};
+use crate::{
+    Capabilities, Fields, Loss, Metadata, Puzzle, ReadError, ReadErrorKind, Sizes, VariantPuzzle,
+};
 use board::{board, named_cell, pencilmarks, sets};
 pub(crate) use board::{digit_of, digits};
 use source::Source;
@@ -39,7 +42,7 @@ pub(crate) const FORMAT: Format = Format {
     },
     sniff,
     read: values::read,
-    write: Some(WriteSpec::lines(write)),
+    write: Some(WriteSpec::lines(write).and_variants(write_variant)),
 };
 
 /// Names of fields with lists of puzzles.
@@ -94,6 +97,61 @@ fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
     }
     let fields: Vec<String> = fields.iter().map(|(n, v)| format!("\"{n}\":{v}")).collect();
     out.push_str(&format!("{{{}}}\n", fields.join(",")));
+}
+
+fn write_variant(puzzle: &VariantPuzzle, out: &mut String) -> Result<Vec<Loss>, String> {
+    let mut fields = Map::new();
+    let text = variant::line(puzzle);
+    fields.insert("variant".to_owned(), text.into());
+    if !puzzle.about.is_empty() {
+        let entry = |(name, value): (&str, &str)| (name.to_owned(), value.into());
+        let about: Map<String, Value> = puzzle.about.iter().map(entry).collect();
+        fields.insert("about".to_owned(), about.into());
+    }
+    out.push_str(&format!("{}\n", Value::from(fields)));
+    Ok(Vec::new())
+}
+
+/// The text of a variant in one of the fields, as it is written by [`write_variant`] and by
+/// commands.
+fn text_of_variant(fields: &Map<String, Value>) -> Option<&str> {
+    let texts = ["puzzle", "variant", "iss"].into_iter();
+    let mut texts = texts.filter_map(|name| fields.get(name)?.as_str());
+    texts.find(|text| iss::is_string(text) || starts_variant(text))
+}
+
+/// Reads an object with the text of a variant.
+fn variant_object(
+    line: usize,
+    text: &str,
+    fields: &Map<String, Value>,
+) -> Result<Puzzle, ReadError> {
+    let is_iss = iss::is_string(text);
+    let read = if is_iss {
+        iss::parse(text, line, 1)
+    } else {
+        variant::parse(text, line)
+    };
+    // Places inside of a text are not places of the file.
+    let mut about = Metadata::default();
+    let inner = fields.get("about").and_then(Value::as_object);
+    for (name, value) in inner.into_iter().flatten().chain(fields) {
+        if !["puzzle", "variant", "iss", "about"].contains(&name.as_str()) && !value.is_object() {
+            set(&mut about, name, value);
+        }
+    }
+    match read {
+        Ok(mut puzzle) => {
+            puzzle.about = about;
+            Ok(puzzle)
+        }
+        Err(mut error) => {
+            if let ReadErrorKind::IsVariant(puzzle) = &mut error.kind {
+                puzzle.about = about;
+            }
+            Err(error)
+        }
+    }
 }
 
 fn sniff(input: &Input<'_>) -> Sniff {
@@ -199,6 +257,9 @@ fn puzzle(source: &Source<'_>, line: usize, value: &Value) -> Result<Puzzle, Rea
     }
     if sudokupad::is_puzzle(fields) {
         return sudokupad::puzzle(line, fields);
+    }
+    if let Some(text) = text_of_variant(fields) {
+        return variant_object(line, text, fields);
     }
     refuse(line, rules::of_object(fields))?;
     object(source, line, fields)

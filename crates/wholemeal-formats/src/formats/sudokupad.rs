@@ -1,12 +1,14 @@
 //! **sudokupad**: links of sudokupad.app. After `scl` or `ctc`, they contain SudokuPad's own JSON,
 //! compressed as that of f-puzzles, often with abbreviated names and without quotes. After
-//! `fpuzzles` or `fpuz`, they contain a puzzle of f-puzzles, which is also what is written. A link
-//! with a short name refers to a puzzle on the server.
+//! `fpuzzles` or `fpuz`, they contain a puzzle of f-puzzles; puzzles are written in this form. A
+//! link with a short name refers to a puzzle on the server. SudokuPad's own JSON is a drawing:
+//! givens, regions and killer cages are read as rules, and a note names the rest.
 
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
 use wholemeal_grid::{Cell, Grid, Shape};
+use wholemeal_variants::{Constraint, Place, Variant};
 
 use crate::format::{Format, WriteSpec};
 use crate::formats::fpuzzles::{self, is_link};
@@ -14,7 +16,7 @@ use crate::formats::json;
 use crate::lz;
 use crate::rules::{self, has_content};
 use crate::text::{Input, Line, Outcome, Sniff};
-use crate::{Metadata, Puzzle, ReadError, ReadErrorKind};
+use crate::{Loss, Metadata, Puzzle, ReadError, ReadErrorKind, VariantPuzzle};
 
 pub(crate) const FORMAT: Format = Format {
     id: "sudokupad",
@@ -24,7 +26,7 @@ pub(crate) const FORMAT: Format = Format {
     capabilities: fpuzzles::CAPABILITIES,
     sniff: |input: &Input<'_>| Sniff::from(id(input.first().text).is_some()),
     read,
-    write: Some(WriteSpec::lines(write)),
+    write: Some(WriteSpec::lines(write).and_variants(write_variant)),
 };
 
 const SITES: [&str; 3] = [
@@ -65,7 +67,17 @@ const PLAIN: [&str; 15] = [
 const CELL_FIELDS: [&str; 2] = ["value", "v"];
 
 fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {
-    let packed = lz::compress(&fpuzzles::to_json(puzzle).to_string());
+    write_link(&fpuzzles::to_json(puzzle), out);
+}
+
+fn write_variant(puzzle: &VariantPuzzle, out: &mut String) -> Result<Vec<Loss>, String> {
+    let (json, losses) = fpuzzles::variant_to_json(puzzle)?;
+    write_link(&json, out);
+    Ok(losses)
+}
+
+fn write_link(json: &Value, out: &mut String) {
+    let packed = lz::compress(&json.to_string());
     let packed = packed
         .replace('+', "%2B")
         .replace('/', "%2F")
@@ -171,7 +183,12 @@ pub(crate) fn puzzle(line: usize, fields: &Map<String, Value>) -> Result<Puzzle,
     if !has_usual_regions(field(fields, "regions", "re"), shape) {
         rules.push("irregular regions".to_owned());
     }
-    json::refuse(line, rules)?;
+    if !rules.is_empty() {
+        return match variant(fields, &cells, shape, about) {
+            Some(variant) => variant.into_result(line),
+            None => Err(ReadError::new(line, 1, ReadErrorKind::Variant(rules))),
+        };
+    }
     let digit = |cell: &&Value| {
         let value = cell
             .get("value")
@@ -185,6 +202,121 @@ pub(crate) fn puzzle(line: usize, fields: &Map<String, Value>) -> Result<Puzzle,
     Ok(puzzle)
 }
 
+/// The variant of a puzzle with cages or irregular regions. Lines, arrows and other drawings are
+/// named in a note. `None` if there is anything else that may be a rule.
+fn variant(
+    fields: &Map<String, Value>,
+    cells: &[&Value],
+    shape: Shape,
+    about: Metadata,
+) -> Option<VariantPuzzle> {
+    let metadata = fields.get("metadata").and_then(Value::as_object);
+    let unknown = metadata.map(|metadata| add_metadata(metadata, &mut Metadata::default()));
+    let is_known = other_fields(fields).is_empty()
+        && unknown.is_none_or(|unknown| unknown.is_empty())
+        && fpuzzles::rules_of_cells(cells, &CELL_FIELDS).is_empty();
+    let regions = regions(field(fields, "regions", "re"), shape)?;
+    let cages = cages(field(fields, "cages", "ca"))?;
+    if !is_known || regions.is_none() && cages.is_empty() {
+        return None;
+    }
+    let side = shape.side();
+    let mut variant = Variant::new(side, side, 1, side);
+    variant.add(Constraint::Rows);
+    variant.add(Constraint::Columns);
+    match regions {
+        None => variant.add(Constraint::Boxes {
+            rows: shape.box_rows(),
+            columns: shape.box_columns(),
+        }),
+        Some(regions) => regions
+            .into_iter()
+            .for_each(|cells| variant.add(Constraint::Region { cells })),
+    }
+    let places: Vec<Place> = variant.cells().collect();
+    for (place, cell) in places.into_iter().zip(cells) {
+        let value = cell.get("value").or_else(|| cell.get("v"));
+        let value = value.unwrap_or(&Value::Null);
+        if let Some(digit) = json::digit_of(1, value, side).ok()? {
+            variant.add(Constraint::given(place, digit.get()));
+        }
+    }
+    cages.into_iter().for_each(|cage| variant.add(cage));
+    let mut puzzle = VariantPuzzle::new(variant);
+    let is_drawn = |(long, short): &(&str, &str)| {
+        *long != "cages" && field(fields, long, short).is_some_and(has_content)
+    };
+    let drawn: Vec<&str> = DRAWINGS
+        .iter()
+        .filter(|d| is_drawn(d))
+        .map(|d| d.0)
+        .collect();
+    if !drawn.is_empty() {
+        let list = drawn.join(", ");
+        puzzle.notes.push(format!(
+            "only givens, regions and cages are read; these are drawings: {list}"
+        ));
+    }
+    let words = about
+        .get(Metadata::RULES)
+        .filter(|words| !rules::are_usual(words));
+    if let Some(words) = words {
+        puzzle
+            .notes
+            .push(format!("rules {} are not read", rules::in_words(words)));
+    }
+    puzzle.about = about;
+    Some(puzzle)
+}
+
+/// The regions; `Some(None)` if they are the usual boxes, `None` if they are not lists of cells.
+fn regions(value: Option<&Value>, shape: Shape) -> Option<Option<Vec<Vec<Place>>>> {
+    if has_usual_regions(value, shape) {
+        return Some(None);
+    }
+    let regions = value?.as_array()?.iter().map(places);
+    Some(Some(regions.collect::<Option<_>>()?))
+}
+
+/// The killer cages; `None` if a sum is not understood.
+fn cages(value: Option<&Value>) -> Option<Vec<Constraint>> {
+    let mut cages = Vec::new();
+    for cage in value.and_then(Value::as_array).into_iter().flatten() {
+        if is_remark(cage, &mut Metadata::default()) {
+            continue;
+        }
+        let cells = places(cage.get("cells").or_else(|| cage.get("ce"))?)?;
+        let is_line = cage.get("type").and_then(Value::as_str) == Some("rowcol");
+        let text = cage.get("value").or_else(|| cage.get("v"));
+        let sum = [cage.get("sum"), text]
+            .into_iter()
+            .flatten()
+            .find(|value| has_content(value));
+        let sum = match sum {
+            Some(Value::String(text)) => Some(text.trim().parse::<u32>().ok()?),
+            Some(other) => Some(u32::try_from(other.as_u64()?).ok()?),
+            None => None,
+        };
+        let may_repeat = cage.get("unique").and_then(Value::as_bool) == Some(false);
+        match sum {
+            None if is_line || may_repeat => {}
+            Some(sum) if may_repeat => cages.push(Constraint::Sum { cells, sum }),
+            sum => cages.push(Constraint::Cage { cells, sum }),
+        }
+    }
+    Some(cages)
+}
+
+/// Cells as lists of a row and a column.
+fn places(value: &Value) -> Option<Vec<Place>> {
+    let place = |value: &Value| {
+        let number = |i: usize| u8::try_from(value.get(i)?.as_u64()?).ok();
+        Some(Place::new(number(0)?, number(1)?))
+    };
+    let cells: Option<Vec<Place>> = value.as_array()?.iter().map(place).collect();
+    cells.filter(|cells| !cells.is_empty())
+}
+
 /// The drawings of a puzzle, which represent rules. Remarks among them are kept as metadata.
 fn drawings(fields: &Map<String, Value>, about: &mut Metadata) -> Vec<String> {
     let mut rules = Vec::new();
@@ -192,10 +324,10 @@ fn drawings(fields: &Map<String, Value>, about: &mut Metadata) -> Vec<String> {
         let is_rule = match field(fields, long, short) {
             Some(Value::Array(list)) => {
                 let cages = long == "cages";
-                let mut remarks = list
+                let remarks = list
                     .iter()
-                    .map(|drawing| cages && is_remark(drawing, about));
-                !remarks.all(|remark| remark)
+                    .filter(|drawing| cages && is_remark(drawing, about));
+                remarks.count() < list.len()
             }
             Some(other) => has_content(other),
             None => false,

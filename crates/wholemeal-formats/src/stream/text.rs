@@ -21,7 +21,7 @@ pub(super) struct Text<R> {
     encoding: Encoding,
     /// Bytes of an incomplete character, or too few bytes to detect the encoding.
     rest: Vec<u8>,
-    /// The number of carriage returns at the end: the next byte decides what they are.
+    /// The number of carriage returns at the end. The next byte decides whether they are line ends.
     held: usize,
 }
 

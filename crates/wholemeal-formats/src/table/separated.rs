@@ -211,7 +211,7 @@ pub(super) fn read<'a>(input: &Input<'a>) -> Drawn<'a> {
     })
 }
 
-/// An error in a table, unless its rows are rather separate entries.
+/// An error in a table, unless its rows are more likely separate entries.
 fn broken<'a>(
     input: &Input<'_>,
     rows: &[&Row<'_>],

@@ -8,7 +8,7 @@ use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape};
 pub(crate) const NINE: &str =
     "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....";
 
-/// What a puzzle may have in addition to its givens.
+/// The data of a puzzle in addition to its givens.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct With {
     pub(crate) placed: bool,
@@ -24,7 +24,7 @@ fn shapes() -> impl Strategy<Value = Shape> {
     prop_oneof![3 => nine, 1 => odd, 1 => Just(Shape::TWENTY_FIVE)]
 }
 
-/// Any digits: a format does not care for rules.
+/// Any digits, because formats do not check the rules of Sudoku.
 fn digits(shape: Shape) -> impl Strategy<Value = Vec<Option<u8>>> {
     let some = (1..=shape.side()).prop_map(Some);
     vec(prop_oneof![3 => Just(None), 1 => some], shape.cell_count())
@@ -44,7 +44,7 @@ fn marks(shape: Shape, bits: &[u128]) -> Marks {
     Marks::from_cells(shape, sets).expect("as many cells as the shape has")
 }
 
-/// What a puzzle is made of.
+/// The parts of a puzzle.
 type Parts = (
     Shape,
     Vec<Option<u8>>,
@@ -88,7 +88,7 @@ pub(crate) fn puzzles(with: With) -> impl Strategy<Value = Puzzle> {
             puzzle.corner = some(marks(shape, &corner));
         }
         if with.candidates {
-            // Fewer than a person would pencil in, so that there is something to say.
+            // Fewer candidates than the digits imply, so that they have to be written.
             let pencilled = Marks::pencilled(&puzzle.board());
             let sets = marks(shape, &candidates);
             let both = pencilled

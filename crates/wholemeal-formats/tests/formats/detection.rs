@@ -1,4 +1,4 @@
-//! What is taken for what. No test has a file name: the text alone decides.
+//! Detection of formats. No test has a file name, because only the text counts.
 
 use wholemeal_formats::{Options, read};
 use wholemeal_grid::Grid;
@@ -36,7 +36,7 @@ fn lines_with_every_blank() {
 }
 
 #[test]
-fn a_line_that_mixes_blanks_has_a_mistake() {
+fn a_line_that_mixes_blanks_is_an_error() {
     let mixed = format!("{}x", &NINE[..80]);
     let error = read(&mixed, Options::default())[0]
         .puzzle
@@ -104,7 +104,7 @@ fn numbers_with_blanks_or_commas() {
     assert_eq!(formats(&rows().join(","), NINE), ["numbers"]);
 }
 
-/// A board drawn with these lines: before, between bands, after; and between boxes.
+/// A board drawn with these lines: at the top, between bands, at the bottom, and between boxes.
 fn drawn(edges: [&str; 3], down: &str, between: &str, ends: [&str; 2]) -> String {
     let mut lines = vec![edges[0].to_owned()];
     for (i, row) in rows().iter().enumerate() {
@@ -179,7 +179,7 @@ fn drawn_boards_of_every_kind() {
             "{text}"
         );
     }
-    // Bands apart from each other, without any line.
+    // Bands separated by blank lines, without any drawn line.
     let apart = drawn(["none", "", "none"], "", "", ["", ""]);
     assert_eq!(formats(&apart, NINE), ["block"], "{apart}");
     let apart = drawn(["none", "", "none"], " ", " ", ["", ""]);
@@ -215,7 +215,7 @@ fn stars_around_a_board_are_simple_sudoku() {
 }
 
 #[test]
-fn boxes_that_are_drawn_need_not_be_asked_for() {
+fn drawn_boxes_are_detected() {
     let six = "12....34....";
     let rows: Vec<String> = six
         .repeat(3)
@@ -301,7 +301,8 @@ fn links_and_strings() {
     assert_eq!(formats(&NINE.replacen("2", "+2", 1), NINE), ["plus"]);
 }
 
-/// Strings of sudokuwiki.org that its pages link to; the new form with what its pictures show.
+/// Strings that the pages of sudokuwiki.org link to; the new form with the contents of its
+/// pictures.
 #[test]
 fn strings_of_sudokuwiki() {
     let new = "S9B069ecy8g0w8g4wbe010403b79107915gb6820e027n8v0v081q077y0g080f7y057y7u0a0201160cbg4c9odmbe\
@@ -322,7 +323,7 @@ fn strings_of_sudokuwiki() {
 }
 
 #[test]
-fn formats_may_change_from_block_to_block() {
+fn a_file_may_mix_formats() {
     let list = format!("a = [\"{}\"]", rows().join("\",\n \""));
     let grid = drawn(["+---+---+---+"; 3], "|", "", ["|", "|"]);
     let text = format!(
@@ -338,8 +339,8 @@ fn formats_may_change_from_block_to_block() {
     assert_eq!(formats(&text, NINE), expected);
 }
 
-/// A board with lines of its own after every third row, the last one included, but none
-/// before the first.
+/// A board with a horizontal line after every third row, including the last, but none before the
+/// first.
 #[test]
 fn a_closing_line_without_an_opening_one() {
     for rule in ["---+---+---", "+-----------+", "-----------"] {
@@ -369,7 +370,7 @@ fn rows_with_a_gap_between_boxes() {
     }
 }
 
-/// Every cell between lines, blanks for blank cells.
+/// Draws lines around every cell; blank cells are spaces.
 fn boxed(vertical: &str, rules: [&str; 3]) -> String {
     let [top, middle, bottom] = rules.map(|rule| format!("{rule}\n"));
     let row = |row: &&str| {
@@ -397,7 +398,7 @@ fn lines_around_every_cell() {
         let board = boxed(vertical, rules);
         assert_eq!(formats(&board, NINE), ["grid"], "{board}");
     }
-    // The first row may be full, or blank.
+    // The first row may be full or blank.
     let full = format!("123456789{}", &NINE[9..]);
     let board = boxed("|", [&ascii; 3]);
     let first = board.lines().nth(1).expect("a row").to_owned();
@@ -478,14 +479,14 @@ fn marks_in_grids_of_candidates() {
         assert_ne!(marked, text);
         let found = wholemeal_formats::read_first(&marked);
         assert_eq!(found.as_ref(), Ok(&plain), "{marked}");
-        // Without lines, a number sign after a blank starts a comment.
+        // Without vertical lines, a number sign after a blank starts a comment.
         if !mark.starts_with('#') {
             let marked = bare.replace(" 469 ", &format!(" {mark} "));
             let found = wholemeal_formats::read_first(&marked);
             assert_eq!(found.as_ref(), Ok(&plain), "{marked}");
         }
     }
-    // A letter among candidates, or after one digit, is a mistake.
+    // A letter among candidates, or after a single digit, is an error.
     for wrong in ["46a9", "4o", "469ab"] {
         let marked = text.replace(" 469 ", &format!(" {wrong} "));
         assert!(wholemeal_formats::read_first(&marked).is_err(), "{marked}");
@@ -493,7 +494,7 @@ fn marks_in_grids_of_candidates() {
 }
 
 #[test]
-fn tags_are_told_from_comments() {
+fn metadata_is_distinguished_from_comments() {
     let about = |text: &str, name: &str| {
         let puzzle = read(text, Options::default()).swap_remove(0).puzzle;
         puzzle.expect("a board").about.get(name).map(str::to_owned)
@@ -530,19 +531,19 @@ fn tags_are_told_from_comments() {
         ("#A\n#All of them", "author", "ll of them"),
         ("#CFirst\n#C\n#Clast", "comment", "First\n\nlast"),
     ] {
-        // They belong to the puzzle after them, however that is written.
+        // They belong to the next puzzle, in any format.
         for board in [
             rows.clone(),
             format!("{NINE}\n"),
-            format!("{NINE} # behind\n"),
+            format!("{NINE} # after it\n"),
         ] {
-            if name != "comment" || !board.contains("behind") {
+            if name != "comment" || !board.contains("after it") {
                 let text = format!("{tag}\n{board}");
                 assert_eq!(about(&text, name).as_deref(), Some(value), "{text}");
             }
         }
     }
-    // And not to the next.
+    // They do not belong to the puzzle after that.
     let two = read(&format!("#LHard\n{NINE}\n{NINE}\n"), Options::default());
     assert_eq!(
         two[1].puzzle.as_ref().expect("a board").about.get("level"),

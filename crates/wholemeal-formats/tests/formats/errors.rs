@@ -172,16 +172,16 @@ fn errors_of_near_misses_refer_to_the_nearest_format() {
 }
 
 #[test]
-fn variants_are_named() {
+fn the_rules_of_variants_are_named() {
     let cell = "{}";
     let row = format!("[{}]", [cell; 9].join(","));
     let grid = format!("[{}]", [row.as_str(); 9].join(","));
     for (rule, name) in [
         (
-            "\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]",
+            "\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C99\"]]}]",
             "thermometer",
         ),
-        ("\"diagonal+\":true", "diagonal+"),
+        ("\"diagonal+\":\"steep\"", "diagonal+"),
         (
             "\"ruleset\":\"Normal sudoku rules apply. Knights do not attack.\"",
             "Knights",
@@ -225,7 +225,7 @@ fn nothing_is_lost_between_good_puzzles() {
 }
 
 #[test]
-fn a_byte_order_mark_in_the_middle_breaks_nothing() {
+fn a_byte_order_mark_in_the_middle_is_ignored() {
     for format in &wholemeal_formats::FORMATS {
         let from = Some(format);
         let entries = read("\n\u{feff}:", Options { from, shape: None });
@@ -238,7 +238,7 @@ fn a_byte_order_mark_in_the_middle_breaks_nothing() {
 }
 
 #[test]
-fn sentences_around_a_drawn_board_cost_only_themselves() {
+fn sentences_around_a_drawn_board_are_separate_errors() {
     let board: String = (0..9)
         .map(|i| {
             format!(
@@ -331,7 +331,8 @@ fn every_bad_line_of_a_list_is_an_entry() {
         let text = format!("{bad}\n{bad}\n{NINE}\n");
         assert_eq!(lines_of(&text), [1, 2, 3], "{bad} at the start");
     }
-    // Also where nothing else stands, if no row is so long or looks like that.
+    // The same holds for a text of bad lines only, if they are longer than any row or do not look
+    // like rows.
     for bad in [&NINE[..40], "abcd", "what"] {
         assert_eq!(lines_of(&format!("{bad}\n{bad}\n")), [1, 2], "{bad}");
     }

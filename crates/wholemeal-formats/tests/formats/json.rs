@@ -1,4 +1,4 @@
-//! JSON with mistakes, and lists of every kind.
+//! JSON with errors, and lists of all kinds.
 
 use wholemeal_formats::{Entry, Options, read};
 
@@ -13,7 +13,7 @@ fn lines(text: &str) -> Vec<(usize, bool)> {
     entries.iter().map(|e| (e.line, e.puzzle.is_ok())).collect()
 }
 
-/// The place of the only mistake.
+/// The position of the only error.
 fn place(text: &str) -> (usize, usize) {
     let mistakes = entries(text).into_iter().filter_map(|e| e.puzzle.err());
     let mistakes: Vec<_> = mistakes.collect();
@@ -41,7 +41,7 @@ fn lists_of_boards() {
 }
 
 #[test]
-fn a_line_that_was_cut_off_costs_only_itself() {
+fn a_truncated_line_is_a_single_error() {
     let object = |id: u8| format!("{{\"id\":{id},\"puzzle\":\"{NINE}\"}}");
     let whole = object(1);
     let cuts = [whole.len() - 1, whole.len() - 2, 50, 17, 16, 8, 7, 1];
@@ -57,7 +57,7 @@ fn a_line_that_was_cut_off_costs_only_itself() {
 }
 
 #[test]
-fn mistakes_in_a_value_have_their_place_in_the_file() {
+fn errors_in_a_value_have_their_position_in_the_file() {
     let bad = NINE.replacen('5', "q", 1);
     let q = bad.find('q').expect("there") + 1;
     let pretty = format!("[\n  {{\n    \"id\": 1,\n    \"puzzle\": \"{bad}\"\n  }}\n]\n");
@@ -72,7 +72,7 @@ fn mistakes_in_a_value_have_their_place_in_the_file() {
 }
 
 #[test]
-fn mistakes_in_sheets_and_tags_have_their_place_in_the_file() {
+fn errors_in_sheets_and_tags_have_their_position_in_the_file() {
     let bad = NINE.replacen('5', "q", 1);
     let q = bad.find('q').expect("there") + 1;
     assert_eq!(place("id,puzzle\n12,2\n"), (2, 4));
@@ -84,7 +84,7 @@ fn mistakes_in_sheets_and_tags_have_their_place_in_the_file() {
 }
 
 #[test]
-fn a_bad_number_has_its_place_in_the_file() {
+fn a_bad_number_has_its_position_in_the_file() {
     let digits: Vec<u8> = NINE
         .bytes()
         .map(|b| if b == b'.' { 0 } else { b - b'0' })
@@ -103,7 +103,7 @@ fn a_bad_number_has_its_place_in_the_file() {
     assert_eq!(place(&format!("[{board}]\n")), (bad + 1, column + 1));
     let object = format!("{{\"id\": [12],\n\"puzzle\": [\n{board}]}}\n").replacen("[12]", "12", 1);
     assert_eq!(place(&object), (bad + 3, column + 1));
-    // Behind others in one line, and as a text.
+    // After other values in the same line, and as a text.
     let flat = board.replace("],\n [", ", ").replace('"', "");
     let list = format!("[{{\"puzzle\":\"{NINE}\"}},{{\"puzzle\":{flat}}}]");
     assert_eq!(place(&list).1, list.find("12").expect("there") + 1);

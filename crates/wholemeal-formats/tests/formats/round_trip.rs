@@ -1,4 +1,4 @@
-//! What is written reads back as the same puzzle, up to what the format carries.
+//! A written puzzle is read back as the same puzzle, up to the losses of the format.
 
 use proptest::prelude::*;
 use wholemeal_formats::{FORMATS, Fields, Format, Loss, Options, Puzzle, WriteError, Writer, read};
@@ -23,17 +23,17 @@ const EVERYTHING: With = With {
     ],
 };
 
-/// What comes back: what the format carries. Candidates that were not there before are
-/// what a person would pencil in, where a format cannot leave them out.
+/// The puzzle that is read back: the part that the format can represent. A format that always
+/// writes candidates adds those that follow from the digits.
 fn expected(format: &Format, puzzle: &Puzzle) -> Puzzle {
     let mut left = format.capabilities.round_trip(puzzle);
     let always = ["candidates", "729", "sdx", "sudokuwiki"].contains(&format.id);
     if always && left.candidates.is_none() {
         left.set_candidates(&Marks::pencilled(&left.board()));
     }
-    // In these a single candidate is a digit.
+    // In these formats a single candidate is read as a digit.
     match format.id {
-        "candidates" | "729" => left.settled(),
+        "candidates" | "729" | "iss" | "variant" => left.settled(),
         "sdx" => {
             let singles = left.candidates.as_ref().map(Marks::singles);
             for (cell, digit) in singles.iter().flat_map(wholemeal_grid::Grid::givens) {
@@ -47,7 +47,7 @@ fn expected(format: &Format, puzzle: &Puzzle) -> Puzzle {
     }
 }
 
-fn comes_back(
+fn check_round_trip(
     format: &'static Format,
     puzzle: &Puzzle,
     from: Option<&'static Format>,
@@ -84,32 +84,32 @@ proptest! {
     #[test]
     fn every_format_reads_what_it_writes(puzzle in puzzles(EVERYTHING)) {
         for format in FORMATS.iter().filter(|format| format.is_written()) {
-            comes_back(format, &puzzle, Some(format))?;
+            check_round_trip(format, &puzzle, Some(format))?;
         }
     }
 
     #[test]
-    fn what_is_written_is_detected(puzzle in puzzles(EVERYTHING)) {
+    fn written_puzzles_are_detected(puzzle in puzzles(EVERYTHING)) {
         for format in FORMATS.iter().filter(|format| format.is_written()) {
-            comes_back(format, &puzzle, None)?;
+            check_round_trip(format, &puzzle, None)?;
         }
     }
 
     #[test]
-    fn puzzles_of_givens_alone_come_back_from_every_format(
+    fn puzzles_of_givens_are_read_back_from_every_format(
         puzzle in puzzles(With { placed: false, candidates: false, notes: false, colours: false, about: &[] })
     ) {
         for format in FORMATS.iter().filter(|format| format.is_written()) {
-            comes_back(format, &puzzle, None)?;
+            check_round_trip(format, &puzzle, None)?;
         }
     }
 
     #[test]
-    fn nothing_is_lost_silently(puzzle in puzzles(EVERYTHING)) {
+    fn every_loss_is_reported(puzzle in puzzles(EVERYTHING)) {
         for format in FORMATS.iter().filter(|format| format.is_written()) {
             let mut writer = Writer::new(format).expect("a written format");
             let Ok(losses) = writer.write(&puzzle, &mut String::new()) else { continue };
-            // If nothing is said, the puzzle comes back whole.
+            // If no loss is reported, the whole puzzle is read back.
             let whole = expected(format, &puzzle);
             if losses.is_empty() && puzzle.candidates.is_some() {
                 prop_assert_eq!(&whole, &puzzle, "{}", format.id);
@@ -119,7 +119,7 @@ proptest! {
     }
 
     #[test]
-    fn files_of_many_puzzles_come_back_in_order(
+    fn files_of_many_puzzles_are_read_back_in_order(
         puzzles in proptest::collection::vec(
             puzzles(With { placed: false, candidates: false, notes: false, colours: false, about: &[] }), 1..5)
     ) {
@@ -140,21 +140,21 @@ proptest! {
     }
 }
 
-/// From 33 on `X` is a digit, from 36 on small letters are others, from 62 on signs are,
-/// from 68 on there are Greek letters.
+/// From side 33 on `X` is a digit, from 36 on lower case letters are digits of their own, from 62
+/// on signs are digits, and from 68 on Greek letters.
 #[test]
-fn large_boards_come_back_from_every_format() -> Result<(), TestCaseError> {
+fn large_boards_are_read_back_from_every_format() -> Result<(), TestCaseError> {
     for puzzle in [30, 36, 49, 64, 81, 100].map(large) {
         for format in FORMATS.iter().filter(|format| format.is_written()) {
-            comes_back(format, &puzzle, Some(format))?;
-            comes_back(format, &puzzle, None)?;
+            check_round_trip(format, &puzzle, Some(format))?;
+            check_round_trip(format, &puzzle, None)?;
         }
     }
     Ok(())
 }
 
 #[test]
-fn a_puzzle_and_one_that_contains_it_stay_two() {
+fn a_puzzle_and_one_that_contains_it_stay_separate() {
     let first = Puzzle::new(NINE.parse().expect("a board"));
     let second = NINE.replacen("2.", "24", 1);
     let second = Puzzle::new(second.parse().expect("a board"));
@@ -173,7 +173,7 @@ fn a_puzzle_and_one_that_contains_it_stay_two() {
 }
 
 #[test]
-fn a_blank_board_is_not_written_for_candidates() {
+fn a_puzzle_of_candidates_is_not_written_as_a_blank_board() {
     let mut puzzle = Puzzle::new(wholemeal_grid::Grid::empty(Shape::NINE));
     puzzle.set_candidates(&Marks::pencilled(&NINE.parse().expect("a board")));
     puzzle.givens = wholemeal_grid::Grid::empty(Shape::NINE);
@@ -186,7 +186,7 @@ fn a_blank_board_is_not_written_for_candidates() {
             format.id
         );
     }
-    // A blank board that is one is written.
+    // A blank board without candidates is written.
     puzzle.candidates = None;
     assert!(
         FORMATS
@@ -204,7 +204,7 @@ fn a_line_is_written_as_its_board() {
     let mut level = puzzle.clone();
     level.about.set("level", "easy");
     for format in FORMATS.iter().filter(|format| format.is_written()) {
-        // What was written before decides the columns of a sheet.
+        // The columns of a sheet depend on the puzzles that were written before.
         for first in [&puzzle, &level] {
             let (mut one, mut other) = (String::new(), String::new());
             let mut lines = Writer::new(format).expect("a written format");
@@ -241,7 +241,7 @@ fn a_line_is_written_as_its_board() {
 }
 
 #[test]
-fn metadata_that_is_carried_is_named() {
+fn lists_of_supported_metadata_are_not_empty() {
     for format in &FORMATS {
         if let Fields::Some(names) = format.capabilities.metadata {
             assert!(!names.is_empty(), "{}", format.id);
@@ -250,7 +250,7 @@ fn metadata_that_is_carried_is_named() {
 }
 
 #[test]
-fn what_a_value_cannot_hold_is_said_or_comes_back() {
+fn replaced_characters_are_reported() {
     let mut puzzle = Puzzle::new(NINE.parse().expect("a board"));
     puzzle.about.set("comment", "two\n\n  lines: both");
     puzzle.about.set("extra", "a:b");
@@ -264,8 +264,8 @@ fn what_a_value_cannot_hold_is_said_or_comes_back() {
         for name in ["comment", "extra"] {
             let lost = [Loss::Metadata(name.into()), Loss::Characters(name.into())];
             let same = back.get(name) == puzzle.about.get(name);
-            let said = losses.iter().any(|loss| lost.contains(loss));
-            assert_ne!(same, said, "{}: {losses:?}\n{text}", format.id);
+            let reported = losses.iter().any(|loss| lost.contains(loss));
+            assert_ne!(same, reported, "{}: {losses:?}\n{text}", format.id);
         }
     }
 }

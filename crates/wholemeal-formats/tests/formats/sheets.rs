@@ -11,7 +11,7 @@ fn entries(text: &str) -> Vec<Entry> {
     read(text, Options::default())
 }
 
-/// The puzzles of a text without mistakes.
+/// The puzzles of a text without errors.
 fn puzzles(text: &str) -> Vec<Puzzle> {
     let puzzle = |entry: Entry| {
         entry
@@ -45,7 +45,7 @@ fn zeros_of_a_hexadecimal_board_are_digits() {
     assert!(puzzles(&full)[0].givens.is_solution());
     for board in [&hexadecimal, &full] {
         let named = puzzles(board)[0].givens.to_string();
-        // Neither its rows nor the form they are drawn in matter.
+        // The same holds for rows and for drawn boards.
         for sign in ["\t", ", ", " "] {
             let rows = sheet_of(board, sign, ".");
             assert_eq!(puzzles(&rows)[0].givens.to_string(), named, "{rows}");
@@ -65,7 +65,7 @@ fn zeros_of_a_hexadecimal_board_are_digits() {
         assert_eq!(puzzles(&json)[0].givens.to_string(), named, "{json}");
     }
     assert_eq!(puzzles(&full)[0].givens.to_string(), named);
-    // Where there is a G, or nothing but zeros, they are blanks.
+    // If the board has a G, or no other sign for a blank, zeros are blanks.
     hexadecimal.replace_range(0..1, "G");
     assert_eq!(puzzles(&hexadecimal)[0].givens.clues(), 4);
     let zeros = "0".repeat(252) + "1F2A";
@@ -126,7 +126,7 @@ fn a_heading_ends_with_its_block() {
     let between = format!("puzzle,level\n{NINE},1\n:0000::{NINE}:::::\n{NINE},2\n");
     let between = puzzles(&between);
     assert_eq!(between[2].about.get("level"), None);
-    // A mistake or a blank line does not end it.
+    // An error or a blank line does not end it.
     let holes = entries(&format!("puzzle,level\nhello\n{NINE},1\n\n{NINE},2\n"));
     let level = |entry: &Entry| {
         entry
@@ -143,7 +143,8 @@ fn a_heading_ends_with_its_block() {
     );
 }
 
-/// The board of `NINE` with a sign between its cells, and nothing or this in blank ones.
+/// The board of `NINE` with a separator between its cells. Blank cells are empty or contain this
+/// text.
 fn sheet_of(board: &str, sign: &str, blank: &str) -> String {
     let side = board.len().isqrt();
     let cell = |c: char| {
@@ -172,7 +173,7 @@ fn rows_of_a_sheet_have_nothing_in_blank_cells() {
             for blank in ["", ".", "0"] {
                 let text = sheet_of(board, sign, blank);
                 assert_eq!(number_board(&text), board, "{text}");
-                // Some end every row with a sign, and some put many boards into a file.
+                // Some programs end every row with a separator, and some files contain many boards.
                 let ended = text.replace('\n', &format!("{sign}\n"));
                 assert_eq!(number_board(&ended), board, "{ended}");
                 for text in [text, ended] {
@@ -200,7 +201,7 @@ fn tabs_at_the_ends_of_rows_may_be_lost() {
         let cut = cut.join("\n") + "\n";
         assert_eq!(number_board(&cut), board, "{cut:?}");
     }
-    // Where blanks are written, a cell is missing.
+    // If blank cells are written, a missing cell is an error.
     let text = sheet_of(NINE, "\t", "0");
     let short = text.replacen("\t8\n", "\n", 1);
     let entries = entries(&short);

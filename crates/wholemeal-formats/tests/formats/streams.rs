@@ -1,9 +1,9 @@
-//! Files in pieces of every size, compressed, endless.
+//! Files that are read in parts of any size, compressed, or endless.
 
 use std::io::{self, Read, Write};
 
 use proptest::prelude::*;
-use wholemeal_formats::stream::{Chunks, Decompressed, Piece};
+use wholemeal_formats::stream::{Chunks, Decompressed, Segment};
 use wholemeal_formats::{FORMATS, Options, Puzzle, ReadErrorKind, Writer, read};
 
 use crate::boards::NINE;
@@ -21,18 +21,18 @@ impl Read for Slow<'_> {
     }
 }
 
-/// The lines and boards of a stream; nothing for mistakes.
+/// The lines and boards of a stream; `None` for errors.
 fn boards(reader: impl Read) -> Vec<(usize, Option<String>)> {
     let mut boards = Vec::new();
     for chunk in Chunks::new(Decompressed::new(reader), Options::default()) {
         let chunk = chunk.expect("readable");
-        for piece in &chunk.pieces {
-            match piece {
-                Piece::Plain(run) => {
+        for segment in &chunk.segments {
+            match segment {
+                Segment::Lines(run) => {
                     let text = |line: &[u8; 81]| String::from_utf8_lossy(line).replace('0', ".");
                     boards.extend((run.line..).zip(chunk.lines(run).map(|line| Some(text(line)))));
                 }
-                Piece::Entry(entry) => {
+                Segment::Entry(entry) => {
                     let board = entry
                         .puzzle
                         .as_ref()
@@ -46,7 +46,7 @@ fn boards(reader: impl Read) -> Vec<(usize, Option<String>)> {
     boards
 }
 
-/// A file with a block of every format, and mistakes between them.
+/// A file with a block of every format, and errors between them.
 fn mixed() -> String {
     let mut text = String::new();
     for format in FORMATS.iter().filter(|format| format.is_written()) {
@@ -62,7 +62,7 @@ fn mixed() -> String {
 }
 
 #[test]
-fn pieces_of_any_size_give_the_same_puzzles() {
+fn parts_of_any_size_give_the_same_puzzles() {
     let text = mixed();
     let whole: Vec<_> = read(&text, Options::default())
         .into_iter()
@@ -80,7 +80,7 @@ fn pieces_of_any_size_give_the_same_puzzles() {
 }
 
 #[test]
-fn bad_lines_are_entries_of_their_own_in_pieces_too() {
+fn bad_lines_are_separate_entries_in_parts_of_any_size() {
     for bad in [&NINE[..9], &NINE[..12], "1 2 3 4", "1,2,3,4", "abcd"] {
         let lines = format!("{bad}\n{bad}\n{NINE}\n{bad}\n{bad}\n");
         let numbers = |size| -> Vec<usize> {
@@ -88,12 +88,12 @@ fn bad_lines_are_entries_of_their_own_in_pieces_too() {
             boards.map(|(line, _)| line).collect()
         };
         for size in [1, 5, 1 << 20] {
-            assert_eq!(numbers(size), [1, 2, 3, 4, 5], "{bad} in pieces of {size}");
+            assert_eq!(numbers(size), [1, 2, 3, 4, 5], "{bad} in parts of {size}");
         }
     }
 }
 
-/// Why a file cannot be read.
+/// Reads an invalid file and returns the error.
 fn refused(bytes: &[u8], size: usize) -> String {
     let mut chunks = Chunks::new(Decompressed::new(Slow(bytes, size)), Options::default());
     let error = chunks.find_map(Result::err);
@@ -120,9 +120,12 @@ fn files_that_are_not_text_are_named() {
         (utf32(u32::to_be_bytes, NINE), "UTF-32"),
     ] {
         for size in [1, 3, 1 << 20] {
-            let said = refused(&bytes, size);
-            assert!(said.contains(what), "{said}");
-            assert!(said.contains("first") || said.contains("type"), "{said}");
+            let message = refused(&bytes, size);
+            assert!(message.contains(what), "{message}");
+            assert!(
+                message.contains("first") || message.contains("type"),
+                "{message}"
+            );
         }
     }
 }
@@ -138,7 +141,7 @@ fn zstd(text: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn compressed_files_are_known_by_their_content() {
+fn compressed_files_are_detected_by_their_content() {
     let text = mixed();
     let whole = boards(text.as_bytes());
     let halves = text.as_bytes().split_at(text.len() / 2);
@@ -151,7 +154,7 @@ fn compressed_files_are_known_by_their_content() {
             assert_eq!(boards(Slow(packed, size)), whole);
         }
     }
-    // A frame to skip in front is not known by its first bytes; after another it is.
+    // A skippable frame at the start is not detected as zstd; after another frame it is skipped.
     let after = [zstd(halves.0), skipped[..11].to_vec(), zstd(halves.1)].concat();
     assert_eq!(boards(&after[..]), whole);
 }
@@ -166,23 +169,23 @@ fn a_broken_archive_is_an_error() {
 }
 
 #[test]
-fn what_stands_before_the_end_of_a_cut_archive_is_read() {
+fn a_truncated_archive_is_read_up_to_its_end() {
     let lines = 20_000;
     let text: String = (0..lines)
         .map(|i| format!("{NINE} {}\n", i * 7919 % 10_007))
         .collect();
     for packed in [gzip(text.as_bytes()), zstd(text.as_bytes())] {
         let cut = &packed[..packed.len() - packed.len() / 4];
-        let (mut good, mut said) = (0, Vec::new());
+        let (mut good, mut message) = (0, Vec::new());
         for chunk in Chunks::new(Decompressed::new(cut), Options::default()) {
             match chunk {
-                Ok(chunk) => good += chunk.pieces.len(),
-                Err(error) => said.push(error.to_string()),
+                Ok(chunk) => good += chunk.segments.len(),
+                Err(error) => message.push(error.to_string()),
             }
         }
         assert!(good > lines / 2 && good < lines, "{good}");
-        assert_eq!(said.len(), 1, "{said:?}");
-        assert!(!said[0].contains(['{', '(']), "{said:?}");
+        assert_eq!(message.len(), 1, "{message:?}");
+        assert!(!message[0].contains(['{', '(']), "{message:?}");
     }
 }
 
@@ -217,11 +220,11 @@ fn long_lines_of_many_puzzles_are_read_in_parts() {
         let (mut good, mut held, mut errors) = (0, 0, Vec::new());
         for chunk in Chunks::new(text.as_bytes(), Options::default()) {
             let chunk = chunk.expect("readable");
-            held = held.max(chunk.pieces.len());
-            for piece in chunk.pieces {
-                match piece {
-                    Piece::Plain(run) => good += run.count,
-                    Piece::Entry(entry) => match entry.puzzle {
+            held = held.max(chunk.segments.len());
+            for segment in chunk.segments {
+                match segment {
+                    Segment::Lines(run) => good += run.count,
+                    Segment::Entry(entry) => match entry.puzzle {
                         Ok(_) => good += 1,
                         Err(error) => errors.push((error.line, error.column)),
                     },
@@ -239,7 +242,7 @@ fn long_lines_of_many_puzzles_are_read_in_parts() {
     }
 }
 
-/// A text without end: this, again and again.
+/// An endless text: this text, repeated.
 struct Endless<'a> {
     start: &'a [u8],
     again: &'a [u8],
@@ -264,7 +267,7 @@ impl Read for Endless<'_> {
 }
 
 #[test]
-fn texts_without_end_are_refused_in_pieces() {
+fn chunks_of_endless_texts_stay_small() {
     const MUCH: usize = 20 << 20;
     const LINES: usize = 50_000;
     for (start, again) in [
@@ -299,15 +302,15 @@ fn texts_without_end_are_refused_in_pieces() {
         let mut held = 0;
         for chunk in Chunks::new(reader, Options::default()) {
             let chunk = chunk.expect("readable");
-            // What one piece gives stays small.
-            held = held.max(chunk.pieces.len());
+            // A chunk stays small.
+            held = held.max(chunk.segments.len());
         }
         assert!(held < 20_000, "{start:?} {again:?}: {held}");
     }
 }
 
 #[test]
-fn a_line_without_end_is_reported_once() {
+fn an_endless_line_is_reported_once() {
     let start = format!("{NINE}\n");
     let reader = Endless {
         start: start.as_bytes(),
@@ -316,8 +319,8 @@ fn a_line_without_end_is_reported_once() {
     };
     let mut errors = Vec::new();
     for chunk in Chunks::new(reader, Options::default()) {
-        for piece in chunk.expect("readable").pieces {
-            if let Piece::Entry(entry) = piece {
+        for segment in chunk.expect("readable").segments {
+            if let Segment::Entry(entry) = segment {
                 errors.push((entry.line, entry.puzzle.unwrap_err().kind));
             }
         }
@@ -329,7 +332,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn plain_lines_are_what_the_slow_way_says(mut line in proptest::collection::vec(proptest::sample::select(&b"0123456789."[..]), 81), at in 0usize..81, other in any::<u8>()) {
+    fn plain_lines_agree_with_a_simple_parser(mut line in proptest::collection::vec(proptest::sample::select(&b"0123456789."[..]), 81), at in 0usize..81, other in any::<u8>()) {
         for changed in [false, true] {
             if changed {
                 line[at] = other;
@@ -347,19 +350,19 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_read_or_explained_whatever_its_pieces(text in "([0-9.|:,{}<>\\[\\]\"'+# \n\t-]|[a-z]){0,400}", size in 1usize..50) {
+    fn any_text_is_read_the_same_in_parts_of_any_size(text in "([0-9.|:,{}<>\\[\\]\"'+# \n\t-]|[a-z]){0,400}", size in 1usize..50) {
         let whole: Vec<_> = read(&text, Options::default())
             .into_iter()
             .map(|entry| (entry.line, entry.puzzle.is_ok()))
             .collect();
-        let pieces = boards(Slow(text.as_bytes(), size));
-        let pieces: Vec<_> = pieces.into_iter().map(|(line, board)| (line, board.is_some())).collect();
-        prop_assert_eq!(pieces, whole);
+        let in_parts = boards(Slow(text.as_bytes(), size));
+        let in_parts: Vec<_> = in_parts.into_iter().map(|(line, board)| (line, board.is_some())).collect();
+        prop_assert_eq!(in_parts, whole);
     }
 }
 
 #[test]
-fn files_of_other_machines_are_read() {
+fn files_of_other_systems_are_read() {
     let text = format!(
         "# old\r{NINE}\r{NINE}\r\r{}\rbad\r",
         rows().replace('\n', "\r")

@@ -1,6 +1,6 @@
-//! Rules, shapes and digits that are not known: refused by name, never read as plain Sudoku.
+//! Unknown rules, shapes and digits are refused by name, never read as plain Sudoku.
 
-use wholemeal_formats::stream::{Chunks, Piece};
+use wholemeal_formats::stream::{Chunks, Segment};
 use wholemeal_formats::{Entry, Options, ReadErrorKind, read};
 
 use crate::boards::NINE;
@@ -43,7 +43,7 @@ fn clues(text: &str) -> usize {
 }
 
 #[test]
-fn json_with_a_shape_that_is_not_known() {
+fn json_with_an_unknown_shape_is_refused() {
     let givens = r#""givens":{"R1C1":1,"R2C5":8}"#;
     for shape in ["9x9~0-8", "6x8", "9x8", "6x6~9", "0x0", "11x11", "hexagon"] {
         assert_refused(&format!(r#"{{"shape":"{shape}",{givens}}}"#), shape);
@@ -59,7 +59,7 @@ fn json_with_a_shape_that_is_not_known() {
 }
 
 #[test]
-fn json_with_a_digit_that_the_board_does_not_have() {
+fn json_with_an_invalid_digit_is_refused() {
     for text in [
         r#"{"givens":{"R1C1":0,"R2C5":8}}"#,
         r#"{"givens":{"R1C1":10}}"#,
@@ -72,7 +72,7 @@ fn json_with_a_digit_that_the_board_does_not_have() {
 }
 
 #[test]
-fn json_with_fields_that_are_rules() {
+fn json_with_rules_is_refused() {
     for (fields, rule) in [
         (r#""variant":"killer""#, "killer"),
         (r#""type":"Jigsaw""#, "Jigsaw"),
@@ -106,7 +106,7 @@ fn texts_of_json_keep_their_candidates_and_are_one_board() {
 }
 
 #[test]
-fn rules_around_a_list_that_is_longer_than_a_part_of_a_file() {
+fn rules_around_a_list_longer_than_a_chunk_are_reported() {
     let puzzles = vec![format!("{{\"puzzle\":\"{NINE}\"}}"); 2000].join(",");
     let plain = format!("{{\"name\":\"a\",\"puzzles\":[{puzzles}]}}\n");
     assert_eq!(good_and_bad(&plain), (2000, 0));
@@ -114,20 +114,20 @@ fn rules_around_a_list_that_is_longer_than_a_part_of_a_file() {
     let (good, bad) = good_and_bad(&before);
     assert_eq!(good, 0);
     assert!(bad > 0);
-    // What follows the list is known too late, but reported.
+    // Text after the list is read too late to reject its puzzles, but it is reported.
     let after = format!("{{\"name\":\"a\",\"puzzles\":[{puzzles}],\"variant\":\"killer\"}}\n");
     assert_eq!(good_and_bad(&after).1, 1);
 }
 
-/// How many puzzles of a file are read, and how many are not.
+/// The number of puzzles of a file that are read, and of those that are not.
 fn good_and_bad(text: &str) -> (usize, usize) {
     let (mut good, mut bad) = (0, 0);
     for chunk in Chunks::new(text.as_bytes(), Options::default()) {
-        for piece in chunk.expect("memory is readable").pieces {
-            match piece {
-                Piece::Plain(run) => good += run.count,
-                Piece::Entry(entry) if entry.puzzle.is_ok() => good += 1,
-                Piece::Entry(_) => bad += 1,
+        for segment in chunk.expect("memory is readable").segments {
+            match segment {
+                Segment::Lines(run) => good += run.count,
+                Segment::Entry(entry) if entry.puzzle.is_ok() => good += 1,
+                Segment::Entry(_) => bad += 1,
             }
         }
     }
@@ -174,10 +174,10 @@ fn puzzles_of_sudokupad() {
         (r#""lines":{"0":{"wayPoints":[]}}"#, "lines"),
         (r#""foglight":[[0,0]]"#, "foglight"),
         (
-            r#""cages":[{"cells":[[0,0]],"value":"5","hidden":true}]"#,
+            r#""cages":[{"cells":[[0,0]],"value":"odd","hidden":true}]"#,
             "cages",
         ),
-        (r#""regions":[[[0,0],[0,1],[0,2]]]"#, "regions"),
+        (r#""regions":[[[0,0],"r1c2"]]"#, "regions"),
         (r#""metadata":{"norowcol":true}"#, "norowcol"),
     ] {
         assert_refused(&format!(r#"{{"cells":{plain},{fields}}}"#), rule);
@@ -193,7 +193,7 @@ fn puzzles_of_sudokupad() {
 }
 
 #[test]
-fn sheets_with_columns_that_are_rules() {
+fn sheets_with_rules_are_refused() {
     for (column, value) in [
         ("variant", "killer"),
         ("type", "diagonal"),
@@ -216,7 +216,7 @@ fn sheets_with_columns_that_are_rules() {
 }
 
 #[test]
-fn files_with_sections_or_tags_that_are_rules() {
+fn files_with_rules_in_sections_or_tags_are_refused() {
     let rows: Vec<&str> = (0..9).map(|i| &NINE[9 * i..9 * i + 9]).collect();
     let rows = rows.join("\n");
     assert_refused(
@@ -242,7 +242,7 @@ fn files_with_sections_or_tags_that_are_rules() {
 }
 
 #[test]
-fn links_to_the_solvers_of_variants() {
+fn links_to_solvers_of_variants_are_refused() {
     let digits = NINE.replace('.', "0");
     for page in [
         "jigsaw.htm",

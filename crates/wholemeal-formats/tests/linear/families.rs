@@ -1,8 +1,8 @@
-//! Hostile inputs of any length, for every format.
+//! Adversarial inputs of any length, for every format.
 
 use std::iter;
 
-/// A kind of input that can be made as long as wanted.
+/// A kind of input of any length.
 pub(crate) struct Family {
     pub(crate) name: &'static str,
     /// The format that reads it when a format is requested.
@@ -21,17 +21,17 @@ impl Family {
 const NINE: &str =
     "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....";
 
-/// One text again and again, up to a length.
+/// One text, repeated up to a length.
 fn repeat(text: &str, length: usize) -> String {
     text.repeat(length / text.len())
 }
 
-/// A start, one text again and again, and an end.
+/// A start, one repeated text, and an end.
 fn between(start: &str, text: &str, end: &str, length: usize) -> String {
     format!("{start}{}{end}", repeat(text, length))
 }
 
-/// A first half and a second half, each made of one text.
+/// A first half and a second half, each one repeated text.
 fn halves(first: &str, glue: &str, second: &str, length: usize) -> String {
     let half = length / 2;
     format!("{}{glue}{}", repeat(first, half), repeat(second, half))

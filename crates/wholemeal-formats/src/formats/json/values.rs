@@ -34,7 +34,7 @@ pub(super) fn read(input: &Input<'_>) -> Outcome {
     }
 }
 
-/// What to do after a value or a bracket.
+/// The action after a value or a bracket.
 enum Step {
     Continue,
     NeedMore,
