@@ -20,9 +20,12 @@
 //! Both modules work for every technique: they show the [`Role`] of every candidate in the
 //! evidence of a step.
 
+mod legend;
+mod links;
 mod role;
 pub mod svg;
 pub mod terminal;
+pub mod variant;
 
 pub use role::{Role, roles};
 

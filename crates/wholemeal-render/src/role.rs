@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use wholemeal_grid::{Cell, Digit, DigitSet, Shape};
-use wholemeal_logic::{Board, Candidate, ConstraintKind, DeadlyPattern, Step};
+use wholemeal_logic::{Argument, Board, Candidate, CaseEnd, ConstraintKind, DeadlyPattern, Step};
 
 /// The role of a candidate in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,17 +42,37 @@ pub fn roles(board: &Board, step: &Step) -> BTreeMap<Candidate, Role> {
     let mut roles = BTreeMap::new();
     // A later role replaces an earlier one.
     match &evidence.deadly {
-        Some(DeadlyPattern::Rectangle { cells, digits }) => {
+        Some(
+            DeadlyPattern::Rectangle { cells, digits } | DeadlyPattern::Loop { cells, digits },
+        ) => {
             let pair = DigitSet::from(*digits);
             for candidate in cells.iter().flat_map(|cell| candidates(board, cell)) {
                 let paired = pair.contains(candidate.digit());
                 roles.insert(candidate, if paired { Role::Part } else { Role::Fin });
             }
         }
+        Some(DeadlyPattern::Interchangeable { sets }) => {
+            for set in sets {
+                let digits = DigitSet::from(set.digits);
+                let cells = set.cells.iter();
+                for candidate in cells.flat_map(|cell| candidates(board, cell)) {
+                    let own = digits.contains(candidate.digit());
+                    roles.insert(candidate, if own { Role::Part } else { Role::Fin });
+                }
+            }
+        }
         Some(DeadlyPattern::Grave { extra }) => roles.extend(extra.iter().map(|&c| (c, Role::Fin))),
         None => {}
     }
-    for truth in &evidence.truths {
+    // The truths of an argument are too many to be seen; its assumptions and deductions tell more.
+    let truths = match &evidence.argument {
+        Some(argument) => {
+            add_argument(argument, &mut roles);
+            &[][..]
+        }
+        None => &evidence.truths[..],
+    };
+    for truth in truths {
         let cells: Vec<Cell> = match truth.kind() {
             ConstraintKind::Cell(cell) => vec![cell],
             ConstraintKind::DigitIn(_, house) => Shape::NINE.cells_of(house).collect(),
@@ -66,7 +86,7 @@ pub fn roles(board: &Board, step: &Step) -> BTreeMap<Candidate, Role> {
             .cells
             .iter()
             .filter_map(|cell| Candidate::new(cell, node.digit));
-        roles.extend(all.filter(|&c| board.has(c)).map(|c| (c, role)));
+        roles.extend(all.filter(|&c| board.contains(c)).map(|c| (c, role)));
     }
     for (i, colour) in evidence.colours.iter().enumerate() {
         let role = if i % 2 == 0 { Role::Part } else { Role::Other };
@@ -78,10 +98,23 @@ pub fn roles(board: &Board, step: &Step) -> BTreeMap<Candidate, Role> {
     roles
 }
 
+/// Adds the assumptions and deductions of an argument.
+fn add_argument(argument: &Argument, roles: &mut BTreeMap<Candidate, Role>) {
+    for case in &argument.cases {
+        for deduction in &case.deductions {
+            roles.insert(deduction.candidate, Role::Part);
+        }
+        if let CaseEnd::Cases(argument) = &case.end {
+            add_argument(argument, roles);
+        }
+        roles.insert(case.assumption, Role::Fin);
+    }
+}
+
 /// The candidates that a cell has on the board.
 pub(crate) fn candidates(board: &Board, cell: Cell) -> impl Iterator<Item = Candidate> + '_ {
     let all = Digit::all(9).filter_map(move |digit| Candidate::new(cell, digit));
-    all.filter(|&candidate| board.has(candidate))
+    all.filter(|&candidate| board.contains(candidate))
 }
 
 /// The candidate of a cell and a digit, both counted from 0.

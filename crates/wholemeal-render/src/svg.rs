@@ -1,11 +1,16 @@
 //! Boards as SVG pictures.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use wholemeal_grid::{Cell, Digit, Grid, House, Shape};
 use wholemeal_logic::explain::{Language, line};
-use wholemeal_logic::{Board, Cells, DeadlyPattern, Node, Step};
+use wholemeal_logic::{
+    Argument, Board, Candidate, Case, CaseEnd, Cells, DeadlyPattern, Node, Step, Technique,
+};
 
+use crate::legend::Item;
+use crate::links::{Curve, Obstacles, nearest};
 use crate::role::{Role, candidates as candidates_of, roles};
 
 /// The side of a cell.
@@ -21,6 +26,14 @@ const BASE: &str = "#e8f0fe";
 /// The frame of its cover houses.
 const COVER: &str = "#d99a2b";
 
+/// The fill of cells whose digits exclude the alternatives of a single.
+const EXCLUDING: &str = "#fdeedb";
+/// The colours of the chains of a step, and of the cases of an argument.
+const LINES: [&str; 5] = ["#c0392b", "#1f6fb4", "#7a3fa0", "#2e7d32", "#8a5a00"];
+/// The height of a line below the board.
+const LINE: usize = 20;
+/// The characters of a line of the caption.
+const CAPTION: usize = 84;
 /// The fill of the cells of the first, the second, ... almost locked set.
 const SETS: [&str; 4] = ["#e3f4e1", "#fdeedb", "#efe4f8", "#def3f5"];
 
@@ -52,18 +65,23 @@ pub fn candidates(board: &Board) -> String {
 }
 
 /// A board with its candidates and a step: houses, almost locked sets and rectangles
-/// shaded, cover houses framed, candidates in the colour of their role, chains as arrows
-/// (strong links solid, weak ones dashed). The title is the step in one line.
+/// shaded, cover houses framed, candidates in the colour of their role, removed ones struck out,
+/// chains as arrows around the digits (strong links solid, weak ones dashed; each chain in a colour
+/// of its own), the cases of an argument in colours. Title and caption are the step in one line; a
+/// legend explains what is drawn.
 #[must_use]
 pub fn step(board: &Board, step: &Step, language: Language) -> String {
     let evidence = &step.evidence;
     let mut picture = Picture::new(Shape::NINE);
-    picture.title(&line(step, language));
+    let caption = line(step, language);
+    picture.title(&caption);
     picture.numbered = true;
     for &house in &evidence.houses {
         picture.house(house, &format!(r#"fill="{BASE}""#));
     }
-    if let Some(DeadlyPattern::Rectangle { cells, .. }) = &evidence.deadly {
+    let deadly = evidence.deadly.as_ref();
+    if let Some(DeadlyPattern::Rectangle { cells, .. } | DeadlyPattern::Loop { cells, .. }) = deadly
+    {
         picture.cells(*cells, BASE);
     }
     for (set, fill) in evidence.sets.iter().zip(SETS.iter().cycle()) {
@@ -74,20 +92,55 @@ pub fn step(board: &Board, step: &Step, language: Language) -> String {
             format!(r#"fill="none" stroke="{COVER}" stroke-width="3" stroke-dasharray="9 5""#);
         picture.house(house, &frame);
     }
-    for (candidate, role) in roles(board, step) {
+    let mut legend = Vec::new();
+    if !evidence.covers.is_empty() {
+        legend.push(Item::Cover);
+    }
+    if !evidence.excluded_by.is_empty() {
+        let cells = evidence.excluded_by.iter().map(|c| c.cell().index());
+        picture.cells(cells.collect(), EXCLUDING);
+        legend.push(Item::Excluding);
+    }
+    if let Some(pivot) = pivot(step) {
+        picture.frame(pivot);
+        legend.push(Item::Pivot);
+    }
+    let roles = roles(board, step);
+    for (&candidate, &role) in &roles {
         let (x, y) = mark_at(candidate.cell(), candidate.digit());
         picture.disc(x, y, role);
     }
-    picture.board(board);
-    for chain in &evidence.chains {
-        picture.chain(chain);
+    if let Some(argument) = &evidence.argument {
+        picture.case_rings(argument);
     }
+    picture.board(board);
+    for gone in &step.eliminations {
+        picture.strike(mark_at(gone.cell(), gone.digit()));
+    }
+    picture.chains(board, &evidence.chains);
+    if !evidence.chains.is_empty() {
+        legend.extend([Item::StrongLink, Item::WeakLink]);
+    }
+    let used: BTreeSet<Role> = roles.values().copied().collect();
+    picture.legend(&caption, &used, &legend, language);
     picture.finish()
+}
+
+/// The pivot of a wing: the middle of its chain, or the start of both.
+fn pivot(step: &Step) -> Option<Cells> {
+    let chains = &step.evidence.chains;
+    match step.technique {
+        Technique::XY_WING => Some(chains.first()?.get(2)?.cells),
+        Technique::XYZ_WING => Some(chains.first()?.first()?.cells),
+        _ => None,
+    }
 }
 
 struct Picture {
     shape: Shape,
     body: String,
+    /// The height of what is below the board.
+    below: usize,
     /// Whether rows and columns are numbered.
     numbered: bool,
 }
@@ -97,6 +150,7 @@ impl Picture {
         Picture {
             shape,
             body: String::new(),
+            below: 0,
             numbered: false,
         }
     }
@@ -108,11 +162,7 @@ impl Picture {
 
     /// The title, which screen readers read and browsers show as a tooltip.
     fn title(&mut self, title: &str) {
-        let title = title.replace('&', "&amp;").replace('<', "&lt;");
-        self.add(format_args!(
-            "<title>{}</title>",
-            title.replace('>', "&gt;")
-        ));
+        self.add(format_args!("<title>{}</title>", escaped(title)));
     }
 
     fn house(&mut self, house: House, style: &str) {
@@ -184,27 +234,171 @@ impl Picture {
         ));
     }
 
-    /// Arrows from node to node, from disc to disc.
-    fn chain(&mut self, chain: &[Node]) {
-        for pair in chain.windows(2) {
-            let (x1, y1) = centre(pair[0].cells, pair[0].digit);
-            let (x2, y2) = centre(pair[1].cells, pair[1].digit);
-            let length = f64::hypot(x2 - x1, y2 - y1).max(1.0);
-            let gap = (DISC as f64).min(length / 3.0) / length;
-            let (dx, dy) = ((x2 - x1) * gap, (y2 - y1) * gap);
-            let dashes = if pair[1].on {
-                ""
-            } else {
-                r#" stroke-dasharray="5 4""#
-            };
+    /// A line through a candidate.
+    fn strike(&mut self, (x, y): (usize, usize)) {
+        let (left, right, low, high) = (x - 7, x + 7, y + 7, y - 7);
+        self.add(format_args!(
+            r##"<path d="M{left} {low}L{right} {high}" stroke="#a11" stroke-width="2"/>"##
+        ));
+    }
+
+    /// A frame around cells.
+    fn frame(&mut self, cells: Cells) {
+        for cell in cells {
+            let (x, y) = (cell % 9 * CELL + MARGIN + 3, cell / 9 * CELL + MARGIN + 3);
+            let side = CELL - 6;
             self.add(format_args!(
-                r##"<line x1="{:.0}" y1="{:.0}" x2="{:.0}" y2="{:.0}" stroke="#c33" stroke-width="1.6" stroke-opacity="0.8"{dashes} marker-end="url(#arrow)"/>"##,
-                x1 + dx,
-                y1 + dy,
-                x2 - dx,
-                y2 - dy
+                r##"<rect x="{x}" y="{y}" width="{side}" height="{side}" rx="6" fill="none" stroke="#2e7d32" stroke-width="2.5"/>"##
             ));
         }
+    }
+
+    /// Rings in the colours of the outermost cases around the candidates of an argument. A
+    /// candidate of several cases has several rings.
+    fn case_rings(&mut self, argument: &Argument) {
+        let outer = match argument.cases.as_slice() {
+            [case] if argument.of.is_none() => match &case.end {
+                CaseEnd::Cases(inner) => inner,
+                _ => return,
+            },
+            _ => argument,
+        };
+        let mut rings: BTreeMap<Candidate, usize> = BTreeMap::new();
+        for (case, colour) in outer.cases.iter().zip(LINES.iter().cycle()) {
+            for candidate in candidates_of_case(case) {
+                let count = rings.entry(candidate).or_default();
+                let radius = DISC + 1 + 2 * (*count).min(2);
+                *count += 1;
+                let (x, y) = mark_at(candidate.cell(), candidate.digit());
+                self.add(format_args!(
+                    r#"<circle cx="{x}" cy="{y}" r="{radius}" fill="none" stroke="{colour}" stroke-width="2"/>"#
+                ));
+            }
+        }
+    }
+
+    /// Arrows from node to node, each chain in its colour. Groups have an outline.
+    fn chains(&mut self, board: &Board, chains: &[Vec<Node>]) {
+        let point = |(x, y): (usize, usize)| (x as f64, y as f64);
+        let mark = |cell: Cell, digit: Digit| point(mark_at(cell, digit));
+        let obstacles = Obstacles::of(board, Shape::NINE.cells(), |cell| point(centre(cell)), mark);
+        let mut outlined = BTreeSet::new();
+        for (number, chain) in chains.iter().enumerate() {
+            let colour = number % LINES.len();
+            for node in chain.iter().filter(|node| node.cells.len() > 1) {
+                if outlined.insert((node.digit, node.cells)) {
+                    self.outline(node, LINES[colour]);
+                }
+            }
+            for pair in chain.windows(2) {
+                let (from, to) = nearest(&pair[0], &pair[1], mark);
+                let curve = obstacles.route(from, to, DISC as f64 + 1.0);
+                self.arrow(&curve, colour, pair[1].on);
+            }
+        }
+    }
+
+    /// A line around the candidates of a group, from the first to the last.
+    fn outline(&mut self, node: &Node, colour: &str) {
+        let marks: Vec<(usize, usize)> = node
+            .cells
+            .iter()
+            .map(|cell| mark_at(cell, node.digit))
+            .collect();
+        let steps = marks.iter().map(|(x, y)| format!("{x} {y}"));
+        let path = steps.collect::<Vec<_>>().join("L");
+        self.add(format_args!(
+            r#"<path d="M{path}" fill="none" stroke="{colour}" stroke-opacity="0.18" stroke-width="22" stroke-linecap="round" stroke-linejoin="round"/>"#
+        ));
+    }
+
+    fn arrow(&mut self, curve: &Curve, colour: usize, strong: bool) {
+        let dashes = if strong {
+            ""
+        } else {
+            r#" stroke-dasharray="5 4""#
+        };
+        let stroke = LINES[colour];
+        let ((x1, y1), (cx, cy), (x2, y2)) = (curve.from, curve.control, curve.to);
+        self.add(format_args!(
+            r#"<path class="link" d="M{x1:.0} {y1:.0}Q{cx:.0} {cy:.0} {x2:.0} {y2:.0}" fill="none" stroke="{stroke}" stroke-width="1.8"{dashes} marker-end="url(#arrow{colour})"/>"#
+        ));
+    }
+
+    /// The caption and the legend, below the board.
+    fn legend(
+        &mut self,
+        caption: &str,
+        roles: &BTreeSet<Role>,
+        items: &[Item],
+        language: Language,
+    ) {
+        let mut y = usize::from(self.shape.side()) * CELL + 2 * MARGIN + 6;
+        for text in lines_of(caption) {
+            let text = escaped(&text);
+            self.add(format_args!(
+                r##"<text x="{MARGIN}" y="{y}" font-size="13" text-anchor="start" fill="#000">{text}</text>"##
+            ));
+            y += LINE;
+        }
+        let width = usize::from(self.shape.side()) * CELL;
+        let mut x = MARGIN;
+        let roles = roles
+            .iter()
+            .map(|&role| (None, Some(role), role.meaning(language)));
+        let items = items
+            .iter()
+            .map(|&item| (Some(item), None, item.meaning(language)));
+        for (item, role, meaning) in roles.chain(items) {
+            let room = 40 + 7 * meaning.chars().count();
+            if x + room > MARGIN + width {
+                (x, y) = (MARGIN, y + LINE);
+            }
+            self.sample(x + 10, y - 4, item, role);
+            self.add(format_args!(
+                r##"<text x="{}" y="{y}" font-size="12" text-anchor="start" fill="#444">{meaning}</text>"##,
+                x + 26
+            ));
+            x += room;
+        }
+        self.below = y + 8 - (usize::from(self.shape.side()) * CELL + 2 * MARGIN);
+    }
+
+    /// What a line of the legend explains.
+    fn sample(&mut self, x: usize, y: usize, item: Option<Item>, role: Option<Role>) {
+        if let Some(role) = role {
+            self.disc(x, y, role);
+            if role == Role::Gone {
+                self.strike((x, y));
+            }
+        }
+        let (left, right) = (x - 10, x + 10);
+        match item {
+            Some(Item::StrongLink | Item::WeakLink) => {
+                let from = (left as f64, y as f64);
+                let (control, to) = ((x as f64, y as f64), (right as f64, y as f64));
+                let curve = Curve { from, control, to };
+                self.arrow(&curve, 0, item == Some(Item::StrongLink));
+            }
+            Some(Item::Pivot) => {
+                self.swatch(x, y, r##"fill="none" stroke="#2e7d32" stroke-width="2.5""##);
+            }
+            Some(Item::Excluding) => self.swatch(x, y, &format!(r#"fill="{EXCLUDING}""#)),
+            Some(Item::Cover) => {
+                let frame = format!(
+                    r#"fill="none" stroke="{COVER}" stroke-width="2" stroke-dasharray="5 3""#
+                );
+                self.swatch(x, y, &frame);
+            }
+            None => {}
+        }
+    }
+
+    fn swatch(&mut self, x: usize, y: usize, style: &str) {
+        let (x, y) = (x - 8, y - 7);
+        self.add(format_args!(
+            r#"<rect x="{x}" y="{y}" width="16" height="14" {style}/>"#
+        ));
     }
 
     /// The numbers of rows and columns, outside the board.
@@ -246,15 +440,66 @@ impl Picture {
             self.numbers();
         }
         let size = usize::from(self.shape.side()) * CELL + 2 * MARGIN;
+        let height = size + self.below;
+        let markers = LINES.iter().enumerate().map(|(i, colour)| {
+            format!(
+                "<marker id=\"arrow{i}\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"5\" markerHeight=\"5\" \
+                 orient=\"auto\"><path d=\"M0 0L8 4L0 8z\" fill=\"{colour}\"/></marker>"
+            )
+        });
         format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {size} {size}\" font-family=\"sans-serif\" \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {size} {height}\" font-family=\"sans-serif\" \
              text-anchor=\"middle\">\n\
-             <defs><marker id=\"arrow\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"6\" markerHeight=\"6\" \
-             orient=\"auto\"><path d=\"M0 0L8 4L0 8z\" fill=\"#c33\"/></marker></defs>\n\
-             <rect width=\"{size}\" height=\"{size}\" fill=\"#fff\"/>\n{}</svg>\n",
+             <defs>{}</defs>\n\
+             <rect width=\"{size}\" height=\"{height}\" fill=\"#fff\"/>\n{}</svg>\n",
+            markers.collect::<String>(),
             self.body
         )
     }
+}
+
+/// All candidates of a case: assumptions and deductions.
+fn candidates_of_case(case: &Case) -> Vec<Candidate> {
+    let mut all = vec![case.assumption];
+    all.extend(case.deductions.iter().map(|deduction| deduction.candidate));
+    if let CaseEnd::Cases(argument) = &case.end {
+        all.extend(argument.cases.iter().flat_map(candidates_of_case));
+    }
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// A text as the content of an element.
+fn escaped(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    text.replace('>', "&gt;")
+}
+
+/// A caption in lines that fit below the board.
+fn lines_of(caption: &str) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in caption.split(' ') {
+        let full = lines
+            .last()
+            .is_some_and(|line| line.chars().count() + word.len() > CAPTION);
+        if full {
+            lines.push(String::new());
+        }
+        if let Some(line) = lines.last_mut() {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+    }
+    lines
+}
+
+/// The middle of a cell.
+fn centre(cell: Cell) -> (usize, usize) {
+    let (x, y) = (cell.index() % 9 * CELL, cell.index() / 9 * CELL);
+    (x + CELL / 2 + MARGIN, y + CELL / 2 + MARGIN)
 }
 
 /// The position of a candidate.
@@ -265,14 +510,4 @@ fn mark_at(cell: Cell, digit: Digit) -> (usize, usize) {
         x + CELL / 6 + digit % 3 * CELL / 3 + MARGIN,
         y + CELL / 6 + digit / 3 * CELL / 3 + MARGIN,
     )
-}
-
-/// The centre of the positions of a digit in some cells.
-fn centre(cells: Cells, digit: Digit) -> (f64, f64) {
-    let count = cells.len().max(1) as f64;
-    let (x, y) = cells
-        .iter()
-        .map(|cell| mark_at(cell, digit))
-        .fold((0, 0), |(a, b), (x, y)| (a + x, b + y));
-    (x as f64 / count, y as f64 / count)
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use wholemeal_grid::Cell;
+use wholemeal_logic::explain::Language;
 use wholemeal_logic::{Board, Candidate, Step};
 
 use crate::role::{Role, candidate, roles};
@@ -38,16 +39,6 @@ impl Role {
             Role::Placed => 36,
         }
     }
-
-    fn meaning(self) -> &'static str {
-        match self {
-            Role::Part => "pattern",
-            Role::Other => "pattern, other side",
-            Role::Fin => "fin or extra",
-            Role::Gone => "goes",
-            Role::Placed => "placed",
-        }
-    }
 }
 
 /// A board with its candidates, three lines per row, with the numbers of rows and columns.
@@ -78,7 +69,7 @@ pub fn step(board: &Board, step: &Step, colour: Colour) -> String {
         format!(
             "{} {}",
             paint(&role.sign().to_string(), Some(*role), colour),
-            role.meaning()
+            role.meaning(Language::En)
         )
     });
     text.push_str(&legend.collect::<Vec<_>>().join("   "));
@@ -185,7 +176,7 @@ fn cell(
         };
     }
     let mark = |digit: usize| {
-        let shown = candidate(cell, digit).filter(|&c| board.has(c));
+        let shown = candidate(cell, digit).filter(|&c| board.contains(c));
         let Some(candidate) = shown else {
             return "  ".to_owned();
         };
