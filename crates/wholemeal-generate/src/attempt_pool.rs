@@ -8,8 +8,8 @@ use crate::solver_input::SolverInput;
 use crate::solvers::{Solvers, Stop};
 use crate::{Generated, GiveUpError, Seed};
 
-/// The puzzles in progress of one thread. Each round asks one question for each of them, so
-/// that the questions fill the lanes of the 9x9 solver.
+/// The puzzles in progress of one thread. Each round asks one query for each of them, so
+/// that the queries fill the lanes of the 9x9 solver.
 #[derive(Debug)]
 pub(crate) struct AttemptPool<'a> {
     solvers: Solvers<'a>,
@@ -37,7 +37,7 @@ impl<'a> AttemptPool<'a> {
         self.solvers.is_stopped()
     }
 
-    /// Advances up to `in_flight` puzzles to their next question, and answers the questions.
+    /// Advances up to `in_flight` puzzles to their next query, and answers the queries.
     /// Returns `false` if there was nothing to do or the work was stopped.
     pub(crate) fn round(
         &mut self,
@@ -45,7 +45,7 @@ impl<'a> AttemptPool<'a> {
         in_flight: usize,
         queue: &mut impl PuzzleQueue,
     ) -> bool {
-        let mut questions: Vec<Puzzle9> = Vec::with_capacity(in_flight);
+        let mut queries: Vec<Puzzle9> = Vec::with_capacity(in_flight);
         let mut asked_by = Vec::with_capacity(in_flight);
         let (mut slot, mut started) = (0, 0);
         while slot < in_flight {
@@ -66,7 +66,7 @@ impl<'a> AttemptPool<'a> {
             let (index, attempts) = &mut self.in_progress[slot];
             match attempts.step(checked, &mut self.solvers) {
                 Progress::NeedsAnswer(SolverInput::Nine(puzzle)) => {
-                    questions.push(puzzle);
+                    queries.push(puzzle);
                     asked_by.push(slot);
                     slot += 1;
                 }
@@ -87,7 +87,7 @@ impl<'a> AttemptPool<'a> {
             }
         }
         let in_progress = &mut self.in_progress;
-        self.solvers.nine.solvable_each(&questions, |id, solvable| {
+        self.solvers.nine.solvable_each(&queries, |id, solvable| {
             in_progress[asked_by[id]].1.answer(checked, !solvable);
         });
         started > 0 || !self.in_progress.is_empty()

@@ -80,7 +80,15 @@ impl CheckedPlan {
         }
     }
 
-    /// How many puzzles a thread makes at the same time. Several, if their questions fill the
+    /// Returns `true` if attempts may change an earlier puzzle: a technique is required, and
+    /// puzzles are dug.
+    pub(crate) fn mutates(&self) -> bool {
+        let plan = &self.plan;
+        let digs = plan.kind == Kind::Puzzles && !plan.unbiased && plan.pattern.is_none();
+        digs && plan.level.is_none() && plan.target.technique().is_some()
+    }
+
+    /// How many puzzles a thread makes at the same time. Several, if their queries fill the
     /// lanes of the 9x9 solver.
     pub(crate) fn max_in_flight(&self) -> usize {
         let plan = &self.plan;

@@ -57,7 +57,7 @@ impl Dig {
     /// Removes givens up to the next cell for which it needs a solver: the board on which this
     /// cell has another digit. If that board has no solution, the given can be removed.
     /// `None` when every orbit was tried.
-    pub(crate) fn next_question(
+    pub(crate) fn next_query(
         &mut self,
         tables: &BoardTables,
         orbits: &[Vec<usize>],
@@ -82,7 +82,7 @@ impl Dig {
         }
     }
 
-    /// Answers the last question: `unsolvable` means that the cell cannot have another digit.
+    /// Answers the last query: `unsolvable` means that the cell cannot have another digit.
     pub(crate) fn answer(&mut self, tables: &BoardTables, orbits: &[Vec<usize>], unsolvable: bool) {
         let orbit = &orbits[self.order[self.position]];
         if unsolvable {

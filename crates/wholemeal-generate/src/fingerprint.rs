@@ -21,7 +21,8 @@ use wholemeal_grid::Grid;
 #[must_use]
 pub fn fingerprint(puzzle: &Grid) -> u64 {
     let mut colours = Colours::new(puzzle);
-    // A round carries the colour of a given to the givens of its houses and its digit.
+    // A round combines the colour of a given with those of the givens in its houses and with its
+    // digit.
     for _ in 0..ROUNDS {
         colours.refine();
     }

@@ -1,4 +1,4 @@
-//! Puzzles that were made, and the error of a puzzle that was not.
+//! Generated puzzles, and the error if no puzzle could be generated.
 
 use std::fmt;
 
@@ -9,6 +9,7 @@ use crate::Seed;
 
 /// A puzzle with its solution. A full grid is its own solution.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Generated {
     /// The seed that gives the same puzzle again.
     pub seed: Seed,
@@ -26,6 +27,7 @@ pub struct Generated {
 
 /// All attempts to make a puzzle failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GiveUpError {
     /// The seed of the puzzle.
     pub seed: Seed,
@@ -37,6 +39,7 @@ pub struct GiveUpError {
 
 /// Why attempts were rejected, and how many givens they had.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RejectionCounts {
     /// Attempts with a number of givens outside the range.
     pub clues: u64,
@@ -44,8 +47,8 @@ pub struct RejectionCounts {
     pub minimal: u64,
     /// Attempts that found no unique solution for the pattern.
     pub unique: u64,
-    /// Attempts with another grade, score or techniques.
-    pub grade: u64,
+    /// Attempts with another difficulty, score or techniques.
+    pub difficulty: u64,
     /// The fewest givens of all attempts.
     pub fewest: Option<usize>,
     /// The most givens of all attempts.
@@ -58,7 +61,7 @@ impl RejectionCounts {
         self.clues += other.clues;
         self.minimal += other.minimal;
         self.unique += other.unique;
-        self.grade += other.grade;
+        self.difficulty += other.difficulty;
         self.fewest = self.fewest.into_iter().chain(other.fewest).min();
         self.most = self.most.max(other.most);
     }
@@ -80,7 +83,7 @@ impl fmt::Display for RejectionCounts {
         add(self.unique, "without a unique solution");
         add(self.clues, "with another number of givens");
         add(self.minimal, "not minimal");
-        add(self.grade, "of another grade, score or technique");
+        add(self.difficulty, "of another difficulty, score or technique");
         if let (Some(fewest), Some(most)) = (self.fewest, self.most) {
             parts.push(format!("{fewest} to {most} givens seen"));
         }

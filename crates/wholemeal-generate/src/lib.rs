@@ -5,7 +5,7 @@
 //! ```
 //! use wholemeal_generate::{ClueLevel, Plan};
 //!
-//! let plan = Plan::default().level(ClueLevel::Evil).seed(2009);
+//! let plan = Plan::default().clue_level(ClueLevel::Evil).seed(2009);
 //! let made = plan.puzzles()?.next().unwrap().unwrap();
 //! assert!((22..=27).contains(&made.puzzle.clues()));
 //! assert!(made.solution.is_solution_of(&made.puzzle));
@@ -14,7 +14,7 @@
 //!
 //! A puzzle is dug out of a full board: every given is tried once, in some order, and removed if
 //! the solution stays unique. Most givens are decided without a search. For the others a solver
-//! decides whether the cell could have another digit; the questions of many puzzles are solved
+//! decides whether the cell could have another digit; the queries of many puzzles are solved
 //! as one batch.
 //!
 //! | item | contents |
@@ -24,6 +24,7 @@
 //! | [`ClueLevel`], [`Order`] | the clue levels of Jiang's paper, and its orders of digging |
 //! | [`ClueSymmetry`] | the symmetry of the cells with givens |
 //! | [`Puzzles`], [`Generated`], [`GiveUpError`] | the iterator, its puzzles and its errors |
+//! | [`variant`] | generates variants: killer, thermometers, jigsaws, ... |
 //! | [`PaperScore`] | the score of the paper |
 //! | [`fingerprint`] | a number that is equal for equivalent puzzles |
 
@@ -37,6 +38,8 @@ mod fill;
 mod fingerprint;
 mod generated;
 mod givens;
+mod known_puzzles;
+mod mutation;
 mod order;
 mod paper_score;
 mod parallel;
@@ -55,6 +58,7 @@ mod target;
 mod unavoidable;
 mod unbiased;
 mod uniform;
+pub mod variant;
 
 pub use clue_level::{ClueLevel, ParseClueLevelError};
 pub use clue_symmetry::{ClueSymmetry, ParseClueSymmetryError};

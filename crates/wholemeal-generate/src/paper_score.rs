@@ -37,7 +37,8 @@ impl PaperScore {
     /// The scores of a 9x9 puzzle; `None` for other sizes.
     #[must_use]
     pub fn of(puzzle: &Grid) -> Option<PaperScore> {
-        let path = logic::solve(&Board::new(puzzle)?, &Settings::default());
+        let settings = Settings::hodoku().without_proofs();
+        let path = logic::solve(&Board::new(puzzle)?, &settings);
         let techniques = if path.is_solved() {
             path.grade().difficulty as usize + 1
         } else {

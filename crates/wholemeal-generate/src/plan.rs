@@ -4,12 +4,14 @@ use std::ops::RangeInclusive;
 
 use wholemeal_grid::{CellSet, Grid, Shape};
 use wholemeal_logic::{self as logic, Technique};
+#[cfg(feature = "se")]
+use wholemeal_se::Rating;
 
 use crate::checked_plan::CheckedPlan;
 use crate::target::Target;
 use crate::{ClueLevel, ClueSymmetry, Generated, Order, PlanError, Puzzles, Seed, parallel};
 
-/// The description of the puzzles to make: shape, clue level or grade, number and symmetry of
+/// The description of the puzzles to make: shape, clue level or difficulty, number and symmetry of
 /// the givens, seed.
 ///
 /// The default plan gives minimal 9x9 puzzles: no given can be removed without losing
@@ -19,7 +21,7 @@ use crate::{ClueLevel, ClueSymmetry, Generated, Order, PlanError, Puzzles, Seed,
 /// use wholemeal_generate::{ClueSymmetry, Plan};
 /// use wholemeal_logic as logic;
 ///
-/// let plan = Plan::default().seed(7).symmetry(ClueSymmetry::Rotate180).grade(logic::Difficulty::Medium);
+/// let plan = Plan::default().seed(7).symmetry(ClueSymmetry::Rotate180).difficulty(logic::Difficulty::Medium);
 /// for made in plan.puzzles()?.take(2) {
 ///     let made = made.unwrap();
 ///     assert!(made.solution.is_solution_of(&made.puzzle));
@@ -86,7 +88,7 @@ impl Plan {
     /// Requires a clue level of Jiang's paper: the number of givens, their distribution, and the
     /// order of digging.
     #[must_use]
-    pub fn level(mut self, level: ClueLevel) -> Plan {
+    pub fn clue_level(mut self, level: ClueLevel) -> Plan {
         self.level = Some(level);
         self
     }
@@ -135,8 +137,8 @@ impl Plan {
 
     /// Requires this difficulty, as graded by `wholemeal_logic`.
     #[must_use]
-    pub fn grade(mut self, grade: logic::Difficulty) -> Plan {
-        self.target.grade = Some(grade);
+    pub fn difficulty(mut self, difficulty: logic::Difficulty) -> Plan {
+        self.target.difficulty = Some(difficulty);
         self
     }
 
@@ -144,6 +146,14 @@ impl Plan {
     #[must_use]
     pub fn score(mut self, score: RangeInclusive<u32>) -> Plan {
         self.target.score = Some(score);
+        self
+    }
+
+    /// Requires that the ER of Sudoku Explainer is in this range, such as 7.1 to 7.5.
+    #[cfg(feature = "se")]
+    #[must_use]
+    pub fn rating(mut self, rating: RangeInclusive<Rating>) -> Plan {
+        self.target.rating = Some(rating);
         self
     }
 

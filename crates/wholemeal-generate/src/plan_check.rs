@@ -64,7 +64,10 @@ fn check_kind(plan: &Plan) -> Result<(), PlanError> {
     let for_puzzles = [
         (plan.clues.is_some(), "a number of givens"),
         (plan.minimal, "minimality"),
-        (plan.graded || !plan.target.is_any(), "grades"),
+        (
+            plan.graded || !plan.target.is_any(),
+            "difficulties and scores",
+        ),
     ];
     let refuse = |what, requirements: &[(bool, &'static str)]| {
         let present = requirements.iter().find(|(present, _)| *present);
@@ -164,13 +167,17 @@ fn check_target(plan: &Plan) -> Result<(), PlanError> {
         return Ok(());
     }
     ensure(plan.shape == Shape::NINE, || {
-        PlanError::OnlyNineByNine("grades are", plan.shape)
+        PlanError::OnlyNineByNine("difficulties and scores are", plan.shape)
     })?;
+    #[cfg(feature = "se")]
+    if let Some(rating) = &target.rating {
+        ensure(!rating.is_empty(), || PlanError::EmptyRange("ratings"))?;
+    }
     if let Some(score) = &target.score {
         ensure(!score.is_empty(), || PlanError::EmptyRange("scores"))?;
-        if let Some(grade) = target.grade {
-            ensure(*score.start() <= grade.limit(), || {
-                PlanError::ScoreAndGrade(*score.start(), grade)
+        if let Some(difficulty) = target.difficulty {
+            ensure(*score.start() <= difficulty.limit(), || {
+                PlanError::ScoreAndDifficulty(*score.start(), difficulty)
             })?;
         }
         let blanks = fewest_blanks(plan);
@@ -183,9 +190,9 @@ fn check_target(plan: &Plan) -> Result<(), PlanError> {
         ensure(technique.is_default(), || {
             PlanError::TechniqueOff(technique)
         })?;
-        if let Some(grade) = target.grade {
-            ensure(technique.difficulty() <= grade, || {
-                PlanError::TechniqueAndGrade(technique, grade)
+        if let Some(difficulty) = target.difficulty {
+            ensure(technique.difficulty() <= difficulty, || {
+                PlanError::TechniqueAndDifficulty(technique, difficulty)
             })?;
         }
     }

@@ -49,12 +49,12 @@ pub enum PlanError {
     TechniqueOff(Technique),
     /// No puzzle needs this technique: full houses are naked singles too.
     NeverNeeded(Technique),
-    /// The technique is harder than the grade.
-    TechniqueAndGrade(Technique, logic::Difficulty),
+    /// The technique is harder than the difficulty.
+    TechniqueAndDifficulty(Technique, logic::Difficulty),
     /// The first technique is harder than the second, which has to be the hardest.
     TechniqueAndHardest(Technique, Technique),
-    /// The score is above the limit of the grade.
-    ScoreAndGrade(u32, logic::Difficulty),
+    /// The score is above the limit of the difficulty.
+    ScoreAndDifficulty(u32, logic::Difficulty),
     /// The score is too low: the score of the plan, the smallest possible one, and the smallest
     /// number of blank cells.
     ScoreTooLow(u32, u32, usize),
@@ -130,18 +130,18 @@ impl fmt::Display for PlanError {
             PlanError::NeverNeeded(technique) => {
                 write!(f, "{technique} is never required: each one is also a naked single")
             }
-            PlanError::TechniqueAndGrade(technique, grade) => write!(
+            PlanError::TechniqueAndDifficulty(technique, difficulty) => write!(
                 f,
-                "{technique} has difficulty {}, so the puzzle cannot be {grade}",
+                "{technique} has difficulty {}, so the puzzle cannot be {difficulty}",
                 technique.difficulty()
             ),
             PlanError::TechniqueAndHardest(technique, hardest) => {
                 write!(f, "{technique} is harder than {hardest}, which has to be the hardest technique")
             }
-            PlanError::ScoreAndGrade(score, grade) => write!(
+            PlanError::ScoreAndDifficulty(score, difficulty) => write!(
                 f,
-                "a puzzle with a score of {score} or more is harder than {grade} (at most {})",
-                grade.limit()
+                "a puzzle with a score of {score} or more is harder than {difficulty} (at most {})",
+                difficulty.limit()
             ),
             PlanError::ScoreTooLow(most, least, blanks) => write!(
                 f,

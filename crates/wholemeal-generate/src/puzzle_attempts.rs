@@ -6,13 +6,15 @@ use wholemeal_logic::{self as logic, Board, Grade, Settings, Step};
 use crate::checked_plan::CheckedPlan;
 use crate::dig::Dig;
 use crate::fill::{quick_pattern, scramble, terminal_pattern};
+use crate::mutation::{self, Parent};
 use crate::plan::Kind;
 use crate::seed::Dice;
 use crate::solution::{Solution, grid};
 use crate::solver_input::SolverInput;
 use crate::solvers::Solvers;
 use crate::{
-    ClueSymmetry, Generated, GiveUpError, RejectionCounts, Seed, pattern, unbiased, uniform,
+    ClueSymmetry, Generated, GiveUpError, RejectionCounts, Seed, known_puzzles, pattern, unbiased,
+    uniform,
 };
 
 /// The state of a puzzle in progress. The random numbers continue from attempt to attempt.
@@ -23,6 +25,8 @@ pub(crate) struct PuzzleAttempts {
     attempts: u64,
     rejections: RejectionCounts,
     dig: Option<Dig>,
+    /// The puzzle that the next attempt changes.
+    parent: Option<Parent>,
 }
 
 /// The result of [`PuzzleAttempts::step`].
@@ -54,6 +58,7 @@ impl PuzzleAttempts {
             attempts: 0,
             rejections: RejectionCounts::default(),
             dig: None,
+            parent: None,
         }
     }
 
@@ -73,14 +78,14 @@ impl PuzzleAttempts {
             None
         };
         let dig = self.dig.as_mut();
-        let question = dig.map(|dig| dig.next_question(&checked.tables, &checked.orbits));
-        let candidate = match question {
-            Some(Some(question)) => return Progress::NeedsAnswer(question),
+        let query = dig.map(|dig| dig.next_query(&checked.tables, &checked.orbits));
+        let candidate = match query {
+            Some(Some(query)) => return Progress::NeedsAnswer(query),
             Some(None) => self.finish_digging(checked),
             None => candidate,
         };
         let made = candidate.and_then(|candidate| self.accept(checked, &candidate, solvers));
-        // An attempt that was stopped may look complete: a question without an answer
+        // An attempt that was stopped may look complete: a query without an answer
         // leaves a given where another run removes it.
         match made {
             _ if solvers.is_stopped() => Progress::Stopped,
@@ -89,7 +94,7 @@ impl PuzzleAttempts {
         }
     }
 
-    /// Answers the last question: `unsolvable` means that the board has no solution.
+    /// Answers the last query: `unsolvable` means that the board has no solution.
     pub(crate) fn answer(&mut self, checked: &CheckedPlan, unsolvable: bool) {
         if let Some(dig) = &mut self.dig {
             dig.answer(&checked.tables, &checked.orbits, unsolvable);
@@ -110,6 +115,15 @@ impl PuzzleAttempts {
             let found = pattern::fill(tables, pattern, solution, dice, solvers);
             self.rejections.unique += u64::from(found.is_none());
             return found;
+        }
+        if self.parent.is_none() {
+            self.parent = known_puzzles::parent(checked, dice, solvers);
+        }
+        if let Some(parent) = &self.parent {
+            let order = parent.order(checked, dice);
+            let limits = checked.limits(dice);
+            self.dig = Some(Dig::new(tables, parent.solution.clone(), order, limits));
+            return None;
         }
         let solution = match &checked.solution {
             Some(solution) => solution.clone(),
@@ -156,13 +170,13 @@ impl PuzzleAttempts {
         solvers: &mut Solvers<'_>,
     ) -> Option<Generated> {
         let Candidate {
-            solution,
+            solution: digits,
             given,
             weight,
         } = candidate;
         let shape = checked.plan.shape;
-        let puzzle = grid(shape, solution, |cell| given[cell]);
-        let solution = grid(shape, solution, |_| true);
+        let puzzle = grid(shape, digits, |cell| given[cell]);
+        let solution = grid(shape, digits, |_| true);
         let mut grade = None;
         if checked.plan.kind == Kind::Puzzles {
             let clues = puzzle.clues();
@@ -181,8 +195,14 @@ impl PuzzleAttempts {
             }
             if !checked.plan.target.is_any() {
                 grade = checked.plan.target.grade_if_met(&puzzle, solvers);
+                grade = grade.filter(|_| !known_puzzles::contains(checked, &puzzle));
                 if grade.is_none() {
-                    self.rejections.grade += 1;
+                    if checked.mutates() {
+                        let promise = checked.plan.target.promise(&puzzle, solvers);
+                        let child = Parent::new(digits.clone(), given.clone(), promise);
+                        mutation::select(&mut self.parent, child);
+                    }
+                    self.rejections.difficulty += 1;
                     return None;
                 }
             } else if checked.plan.graded {
@@ -200,21 +220,22 @@ impl PuzzleAttempts {
     }
 }
 
-/// The grade of a puzzle; `None` if logic does not solve it.
+/// The grade of a puzzle; `None` if techniques do not solve it.
 fn rate(puzzle: &Grid, solvers: &Solvers<'_>) -> Option<Grade> {
     let keep_going = |_: &Step| !solvers.is_stopped();
-    let path = logic::solve_while(&Board::new(puzzle)?, &Settings::default(), keep_going);
+    let settings = Settings::hodoku_exact().without_proofs();
+    let path = logic::solve_while(&Board::new(puzzle)?, &settings, keep_going);
     path.is_solved().then(|| path.grade())
 }
 
 /// Returns `true` if no given can be removed.
 fn is_minimal(puzzle: &Grid, solution: &Grid, solvers: &mut Solvers<'_>) -> bool {
     let board = SolverInput::from_grid(puzzle);
-    let questions = puzzle.givens().map(|(cell, _)| {
+    let queries = puzzle.givens().map(|(cell, _)| {
         let mut board = board.clone();
         board.allow_all(cell.index());
         let digit = solution.get(cell).map_or(0, |digit| digit.index() as u8);
         board.without(cell.index(), digit)
     });
-    solvers.all_solvable(questions.collect())
+    solvers.all_solvable(queries.collect())
 }

@@ -1,9 +1,9 @@
-//! Boards as the solvers take them.
+//! Boards in the form that the solvers accept.
 
 use wholemeal_grid::{Cell, Digit, DigitSet, Grid, Marks, Shape};
 use wholemeal_solve::Puzzle9;
 
-/// The candidates of a board, in the form that its solver takes.
+/// The candidates of a board, in the form that its solver accepts.
 #[derive(Clone, Debug)]
 pub(crate) enum SolverInput {
     Nine(Puzzle9),

@@ -21,8 +21,8 @@ pub(crate) struct Solvers<'a> {
     stopped: Flag<bool>,
 }
 
-/// The limit of guesses for a board that is not 9x9. If a question is not answered, the cell
-/// keeps its given. A guess on a large board takes long, and most questions that are not
+/// The limit of guesses for a board that is not 9x9. If a query is not answered, the cell
+/// keeps its given. A guess on a large board takes long, and most queries that are not
 /// answered soon are never answered.
 fn max_guesses(shape: Shape) -> u64 {
     if shape.side() <= 16 { 2000 } else { 50 }
@@ -90,7 +90,7 @@ impl<'a> Solvers<'a> {
         let budget = Budget::until(&poll).with_max_guesses(guesses);
         let found = self
             .any_size(marks.shape())
-            .find_up_to(marks, limit, &budget);
+            .searched_up_to(marks, limit, &budget);
         self.stopped.set(stopped.get());
         found
     }

@@ -125,12 +125,12 @@ fn minimal_end(
         }
     }
     let whole = board(first);
-    let questions = kept[..first].iter().map(|&cell| {
+    let queries = kept[..first].iter().map(|&cell| {
         let mut board = whole.clone();
         board.allow_all(cell);
         board.without(cell, solution[cell])
     });
-    solvers.all_solvable(questions.collect()).then_some(first)
+    solvers.all_solvable(queries.collect()).then_some(first)
 }
 
 /// The number of cells of `kept`, from the first on, that meet every set; `None` if all of them

@@ -98,7 +98,7 @@ fn puzzles_of_the_default_plan_are_minimal() {
 #[test]
 fn levels_keep_their_ranges_and_floors() {
     for level in ClueLevel::ALL {
-        for made in make(&Plan::default().level(level).seed(13), 40) {
+        for made in make(&Plan::default().clue_level(level).seed(13), 40) {
             assert_unique(&made);
             assert!(level.givens().contains(&made.puzzle.clues()), "{level}");
             let shape = Shape::NINE;
@@ -192,8 +192,9 @@ fn larger_boards_have_one_solution() {
 #[test]
 fn grades_agree_with_the_path() {
     for level in logic::Difficulty::ALL {
-        for made in make(&Plan::default().grade(level).seed(20), 5) {
-            let path = logic::solve(&Board::new(&made.puzzle).unwrap(), &Settings::default());
+        for made in make(&Plan::default().difficulty(level).seed(20), 5) {
+            let board = Board::new(&made.puzzle).unwrap();
+            let path = logic::solve(&board, &Settings::hodoku_exact());
             assert!(path.is_solved());
             assert_eq!(made.grade, Some(path.grade()));
             assert_eq!(path.grade().difficulty, level);
@@ -218,7 +219,7 @@ fn a_required_technique_is_necessary() {
             let board = Board::new(&made.puzzle).unwrap();
             let grade = made.grade.unwrap();
             let last = *grade.techniques.keys().next_back().unwrap();
-            let known = Settings::up_to(last).techniques;
+            let known = Settings::up_to(last).only_hodoku().techniques;
             assert!(logic::solve(&board, &Settings::with(known.clone())).is_solved());
             let others = known.into_iter().filter(|&other| other != technique);
             assert!(
@@ -227,6 +228,22 @@ fn a_required_technique_is_necessary() {
                 made.puzzle
             );
         }
+    }
+}
+
+#[test]
+fn rare_techniques_are_found_near_known_puzzles() {
+    for made in make(&Plan::default().needs(Technique::TRIDAGON).seed(3), 2) {
+        assert_unique(&made);
+        assert_minimal(&made);
+        let board = Board::new(&made.puzzle).unwrap();
+        let grade = made.grade.unwrap();
+        assert!(grade.techniques.contains_key(&Technique::TRIDAGON));
+        let last = grade.techniques.keys().max_by_key(|t| t.search_rank());
+        let known = Settings::up_to(*last.unwrap()).techniques;
+        let others = known.into_iter().filter(|&t| t != Technique::TRIDAGON);
+        let without = logic::solve(&board, &Settings::with(others));
+        assert!(!without.is_solved(), "{}", made.puzzle);
     }
 }
 
@@ -255,8 +272,8 @@ fn allowed_and_hardest_techniques_are_respected() {
 fn a_seed_gives_the_same_puzzles_with_every_number_of_threads() {
     let plans = [
         Plan::default(),
-        Plan::default().level(ClueLevel::Evil),
-        Plan::default().grade(logic::Difficulty::Hard).graded(),
+        Plan::default().clue_level(ClueLevel::Evil),
+        Plan::default().difficulty(logic::Difficulty::Hard).graded(),
         Plan::new(Shape::SIX).symmetry(ClueSymmetry::Diagonal),
         Plan::default().full_grids(),
     ];
@@ -413,16 +430,16 @@ fn impossible_plans_are_rejected_with_the_reason() {
             "a 9x9 board has 81 cells, so it cannot have 82 givens",
         ),
         (
-            plan().level(ClueLevel::Evil).clues(40..=50),
+            plan().clue_level(ClueLevel::Evil).clues(40..=50),
             "clue level evil has 22 to 27 givens, not 40 to 50",
         ),
         (
-            Plan::new(Shape::SIX).level(ClueLevel::Evil),
+            Plan::new(Shape::SIX).clue_level(ClueLevel::Evil),
             "clue levels are supported only for 9x9 boards; this one is 6x6",
         ),
         (
-            Plan::new(Shape::SIX).grade(logic::Difficulty::Easy),
-            "grades are supported only for 9x9 boards; this one is 6x6",
+            Plan::new(Shape::SIX).difficulty(logic::Difficulty::Easy),
+            "difficulties and scores are supported only for 9x9 boards; this one is 6x6",
         ),
         (
             Plan::new(Shape::SIX)
@@ -445,7 +462,7 @@ fn impossible_plans_are_rejected_with_the_reason() {
         (
             plan()
                 .hardest(Technique::X_WING)
-                .grade(logic::Difficulty::Easy),
+                .difficulty(logic::Difficulty::Easy),
             "X-Wing has difficulty Hard, so the puzzle cannot be Easy",
         ),
         (
@@ -453,7 +470,7 @@ fn impossible_plans_are_rejected_with_the_reason() {
             "grading does not use Squirmbag, so no puzzle can require it",
         ),
         (
-            plan().score(900..=1000).grade(logic::Difficulty::Easy),
+            plan().score(900..=1000).difficulty(logic::Difficulty::Easy),
             "a puzzle with a score of 900 or more is harder than Easy (at most 800)",
         ),
         (
@@ -511,7 +528,7 @@ fn a_rare_puzzle_is_given_up_with_counts_of_the_rejections() {
 #[test]
 fn the_score_of_the_paper_rises_with_its_levels() {
     let mean = |level: ClueLevel| {
-        let made = make(&Plan::default().level(level).seed(25), 8);
+        let made = make(&Plan::default().clue_level(level).seed(25), 8);
         let scores = made
             .iter()
             .map(|made| PaperScore::of(&made.puzzle).unwrap());
@@ -526,7 +543,7 @@ fn every_order_of_digging_gives_unique_puzzles() {
     for order in Order::ALL {
         for made in make(
             &Plan::default()
-                .level(ClueLevel::Difficult)
+                .clue_level(ClueLevel::Difficult)
                 .order(order)
                 .seed(26),
             5,

@@ -17,9 +17,9 @@ fn the_first_puzzle_of_each_plan_is_the_recorded_one() {
     let plan = Plan::default;
     let found = [
         first(plan()),
-        first(plan().level(ClueLevel::Evil)),
-        first(plan().level(ClueLevel::Easy)),
-        first(plan().grade(Difficulty::Unfair)),
+        first(plan().clue_level(ClueLevel::Evil)),
+        first(plan().clue_level(ClueLevel::Easy)),
+        first(plan().difficulty(Difficulty::Unfair)),
         first(plan().symmetry(ClueSymmetry::Rotate180)),
         first(plan().clues(30..=35)),
         first(plan().full_grids()),
@@ -51,12 +51,16 @@ fn plans() -> [(&'static str, usize, Plan); 18] {
         (
             "level extremely-easy",
             1000,
-            plan().level(ClueLevel::ExtremelyEasy),
+            plan().clue_level(ClueLevel::ExtremelyEasy),
         ),
-        ("level easy", 1000, plan().level(ClueLevel::Easy)),
-        ("level medium", 1000, plan().level(ClueLevel::Medium)),
-        ("level difficult", 1000, plan().level(ClueLevel::Difficult)),
-        ("level evil", 1000, plan().level(ClueLevel::Evil)),
+        ("level easy", 1000, plan().clue_level(ClueLevel::Easy)),
+        ("level medium", 1000, plan().clue_level(ClueLevel::Medium)),
+        (
+            "level difficult",
+            1000,
+            plan().clue_level(ClueLevel::Difficult),
+        ),
+        ("level evil", 1000, plan().clue_level(ClueLevel::Evil)),
         ("order reading", 1000, plan().order(Order::Reading)),
         (
             "symmetry rotate180",
@@ -69,7 +73,7 @@ fn plans() -> [(&'static str, usize, Plan); 18] {
             plan().symmetry(ClueSymmetry::Full).minimal(),
         ),
         ("30 to 35 givens", 1000, plan().clues(30..=35)),
-        ("grade hard", 50, plan().grade(Difficulty::Hard)),
+        ("difficulty hard", 50, plan().difficulty(Difficulty::Hard)),
         ("needs X-Wing", 3, plan().needs(Technique::X_WING)),
         ("checkered pattern", 100, plan().pattern(checkered)),
         ("full grids", 1000, plan().full_grids()),
