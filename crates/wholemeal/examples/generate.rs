@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// The same seed gives the same puzzles.
 pub(crate) fn run(seed: u64, output: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let plan = Plan::default()
-        .grade(Difficulty::Hard)
+        .difficulty(Difficulty::Hard)
         .symmetry(ClueSymmetry::Rotate180)
         .seed(seed);
     for generated in plan.puzzles()?.take(3) {

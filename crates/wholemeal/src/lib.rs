@@ -17,8 +17,8 @@
 //!
 //! # Functions
 //!
-//! These functions take grids of any size. 9x9 grids are solved by [`Solver`], other sizes by
-//! [`AnySizeSolver`].
+//! These functions take boards of any size and of every type in the [table below](#board-types)
+//! ([`Solvable`]). 9x9 boards are solved by [`Solver`], other sizes by [`AnySizeSolver`].
 //!
 //! | function | result |
 //! |---|---|
@@ -43,18 +43,19 @@
 //! | [`pearl`], [`pearl_bridge`] | Bird's derivation with all its stages, and conversions to its types |
 //! | [`render`] | draws boards and steps for the terminal and as SVG |
 //! | [`text`] | reads and writes boards as plain text |
+//! | [`variants`] | describes and solves variants: killer, thermometers, arrows and other constraints |
 //!
 //! # Board types
 //!
-//! | type | use it for | from a [`Grid`] |
-//! |---|---|---|
-//! | [`Grid`] | digits and blanks of any size; input and output of the functions above | |
-//! | [`Marks`] | candidates of any size | [`Marks::choices`] |
-//! | [`Puzzle9`] | input of [`Solver`]: the candidates of a 9x9 board | [`Puzzle9::from_grid`] |
-//! | [`Solution9`] | output of [`Solver`]: a filled 9x9 board | [`Solution9::to_grid`] converts back |
-//! | [`logic::Board`] | hints, steps and paths on 9x9: placed digits and candidates | [`logic::Board::new`] |
-//! | [`formats::Puzzle`] | the contents of a file: givens, placed digits, candidates, metadata | [`formats::Puzzle::new`] |
-//! | [`pearl::Matrix`] | lists of rows for the programs of the derivation | [`pearl_bridge::to_matrix`] |
+//! | type | use it for | from a [`Grid`] | to a [`Grid`] |
+//! |---|---|---|---|
+//! | [`Grid`] | digits and blanks of any size; input and output of the functions above | | |
+//! | [`Marks`] | candidates of any size | [`Marks::choices`] | [`Marks::singles`] |
+//! | [`Puzzle9`] | input of [`Solver`]: the candidates of a 9x9 board | `Puzzle9::try_from` | [`Puzzle9::to_grid`] |
+//! | [`Solution9`] | output of [`Solver`]: a filled 9x9 board | | `Grid::from` |
+//! | [`logic::Board`] | hints, steps and paths on 9x9: placed digits and candidates | `Board::try_from` | `Grid::from` |
+//! | [`formats::Puzzle`] | the contents of a file: givens, placed digits, candidates, metadata | `Puzzle::from` | [`formats::Puzzle::board`] |
+//! | [`pearl::Matrix`] | lists of rows for the programs of the derivation | [`pearl_bridge::to_matrix`] | [`pearl_bridge::to_grid`] |
 //!
 //! # Features
 //!
@@ -64,13 +65,15 @@
 //!
 //! | feature | adds | packages |
 //! |---|---|---|
-//! | `formats` | the module `formats` | 18 |
-//! | `generate` | the module `generate`; enables `logic` | 6, with `logic` |
+//! | `formats` | the module `formats` | 19 |
+//! | `generate` | the module `generate`; enables `logic` | 8, with `logic` |
 //! | `logic` | the module `logic` | 1 |
 //! | `parallel` | [`solve_batch`] and [`engine::solve_stream`] use all cores | 6 |
 //! | `pearl` | the modules `pearl` and `pearl_bridge` | 1 |
-//! | `render` | the module `render`; enables `logic` | 2, with `logic` |
+//! | `render` | the module `render`; enables `logic` | 3, with `logic` |
+//! | `se` | the module `se`; enables `logic` | 2, with `logic` |
 //! | `serde` | `Serialize` and `Deserialize` for the steps and grades of `logic` | 7 |
+//! | `variants` | the module `variants` | 1 |
 
 // The tables above link to every module.
 #![cfg_attr(
@@ -79,13 +82,16 @@
         feature = "generate",
         feature = "logic",
         feature = "pearl",
-        feature = "render"
+        feature = "render",
+        feature = "se",
+        feature = "variants"
     )),
     allow(rustdoc::broken_intra_doc_links)
 )]
 
 #[cfg(feature = "pearl")]
 pub mod pearl_bridge;
+mod solvable;
 mod solve;
 
 #[cfg(feature = "formats")]
@@ -108,6 +114,9 @@ pub use wholemeal_pearl as pearl;
 #[cfg(feature = "render")]
 #[doc(inline)]
 pub use wholemeal_render as render;
+#[cfg(feature = "se")]
+#[doc(inline)]
+pub use wholemeal_se as se;
 #[doc(inline)]
 pub use wholemeal_solve as engine;
 #[doc(inline)]
@@ -116,6 +125,11 @@ pub use wholemeal_solve::{
     Solution9, Solver, Statistics, Verdict, Verdicts,
 };
 
+#[cfg(feature = "variants")]
+#[doc(inline)]
+pub use wholemeal_variants as variants;
+
+pub use solvable::Solvable;
 pub use solve::{count, count_within, solutions, solve, solve_batch, solve_within};
 
 /// The examples of README.md, as tests.

@@ -1,4 +1,4 @@
-//! Solves and counts grids of any size. 9x9 grids are solved by [`Solver`], all others by
+//! Solves and counts boards of any size. 9x9 boards are solved by [`Solver`], all others by
 //! [`AnySizeSolver`].
 
 #[cfg(feature = "parallel")]
@@ -6,7 +6,10 @@ use rayon::prelude::*;
 use wholemeal_grid::{Grid, Marks};
 use wholemeal_solve::{AnySizeSolver, Budget, Count, Interrupted, Puzzle9, Solver, Verdict};
 
-/// Solves a grid: none, one or many solutions, with witnesses.
+use crate::Solvable;
+use crate::solvable::sealed::Board;
+
+/// Solves a board: none, one or many solutions, with witnesses.
 ///
 /// ```
 /// use wholemeal::{Grid, Verdict};
@@ -16,11 +19,11 @@ use wholemeal_solve::{AnySizeSolver, Budget, Count, Interrupted, Puzzle9, Solver
 /// # Ok::<(), wholemeal::text::ReadError>(())
 /// ```
 #[must_use]
-pub fn solve(grid: &Grid) -> Verdict {
-    solve_within(grid, &Budget::UNLIMITED).expect("an unlimited budget does not run out")
+pub fn solve(board: &impl Solvable) -> Verdict {
+    solve_within(board, &Budget::UNLIMITED).expect("an unlimited budget does not run out")
 }
 
-/// Solves a grid like [`solve`], within a budget.
+/// Solves a board like [`solve`], within a budget.
 ///
 /// ```
 /// use wholemeal::{Budget, Grid, Shape};
@@ -31,16 +34,18 @@ pub fn solve(grid: &Grid) -> Verdict {
 ///
 /// # Errors
 /// Returns [`Interrupted`] if the budget runs out before the verdict is known.
-pub fn solve_within(grid: &Grid, budget: &Budget<'_>) -> Result<Verdict, Interrupted> {
-    if let Some(puzzle) = Puzzle9::from_grid(grid) {
-        let verdict = Solver::new().solve_within(&puzzle, budget)?;
-        return Ok(verdict.map(|solution| solution.to_grid()));
+pub fn solve_within(board: &impl Solvable, budget: &Budget<'_>) -> Result<Verdict, Interrupted> {
+    match board.candidates() {
+        Board::Nine(puzzle) => {
+            let verdict = Solver::new().solve_within(&puzzle, budget)?;
+            Ok(verdict.map(|solution| solution.to_grid()))
+        }
+        Board::Other(marks) => AnySizeSolver::new(marks.shape()).solve_within(&marks, budget),
     }
-    AnySizeSolver::new(grid.shape()).solve_within(&Marks::choices(grid), budget)
 }
 
-/// Solves many grids, on all cores with the feature `parallel`. The verdicts are those of
-/// [`solve`], in the order of the grids. 9x9 grids are solved many at a time, which is more than
+/// Solves many boards, on all cores with the feature `parallel`. The verdicts are those of
+/// [`solve`], in the order of the boards. 9x9 boards are solved many at a time, which is more than
 /// twice as fast as one by one.
 ///
 /// ```
@@ -52,32 +57,40 @@ pub fn solve_within(grid: &Grid, budget: &Budget<'_>) -> Result<Verdict, Interru
 /// # Ok::<(), wholemeal::text::ReadError>(())
 /// ```
 #[must_use]
-pub fn solve_batch(grids: &[Grid]) -> Vec<Verdict> {
-    let puzzles: Vec<Option<Puzzle9>> = grids.iter().map(Puzzle9::from_grid).collect();
-    let batch: Vec<Puzzle9> = puzzles.iter().copied().flatten().collect();
+pub fn solve_batch<B: Solvable>(boards: &[B]) -> Vec<Verdict> {
+    let mut batch: Vec<Puzzle9> = Vec::new();
+    let mut others: Vec<Marks> = Vec::new();
+    let mut is_nine = Vec::with_capacity(boards.len());
+    for board in boards {
+        let board = board.candidates();
+        is_nine.push(matches!(board, Board::Nine(_)));
+        match board {
+            Board::Nine(puzzle) => batch.push(puzzle),
+            Board::Other(marks) => others.push(marks),
+        }
+    }
     let mut verdicts9 = wholemeal_solve::solve_batch(&batch).into_iter();
-    let others = grids.iter().zip(&puzzles);
-    let others: Vec<&Grid> = others
-        .filter_map(|(grid, puzzle)| puzzle.is_none().then_some(grid))
-        .collect();
     let mut other_verdicts = solve_each(&others).into_iter();
-    let verdict = |puzzle: &Option<Puzzle9>| match puzzle {
-        Some(_) => verdicts9.next().map(|v| v.map(|s| s.to_grid())),
-        None => other_verdicts.next(),
+    let verdict = |is_nine: &bool| {
+        if *is_nine {
+            verdicts9.next().map(|v| v.map(|s| s.to_grid()))
+        } else {
+            other_verdicts.next()
+        }
     };
-    puzzles.iter().filter_map(verdict).collect()
+    is_nine.iter().filter_map(verdict).collect()
 }
 
-/// Solves each grid by itself.
-fn solve_each(grids: &[&Grid]) -> Vec<Verdict> {
+/// Solves each board by itself.
+fn solve_each(boards: &[Marks]) -> Vec<Verdict> {
     #[cfg(feature = "parallel")]
-    let grids = grids.par_iter();
+    let boards = boards.par_iter();
     #[cfg(not(feature = "parallel"))]
-    let grids = grids.iter();
-    grids.map(|grid| solve(grid)).collect()
+    let boards = boards.iter();
+    boards.map(solve).collect()
 }
 
-/// Returns all solutions of a grid, each once, lazily and in a fixed order.
+/// Returns all solutions of a board, each once, lazily and in a fixed order.
 ///
 /// ```
 /// use wholemeal::{Grid, Shape};
@@ -86,20 +99,21 @@ fn solve_each(grids: &[&Grid]) -> Vec<Verdict> {
 /// let three: Vec<Grid> = wholemeal::solutions(&Grid::empty(Shape::NINE)).take(3).collect();
 /// assert!(three.iter().all(Grid::is_solution));
 /// ```
-pub fn solutions(grid: &Grid) -> impl Iterator<Item = Grid> + use<> {
-    let puzzle = Puzzle9::from_grid(grid);
-    let other = puzzle
-        .is_none()
-        .then(|| AnySizeSolver::new(grid.shape()).solutions(Marks::choices(grid)));
+pub fn solutions<B: Solvable>(board: &B) -> impl Iterator<Item = Grid> + use<B> {
+    let (puzzle, marks) = match board.candidates() {
+        Board::Nine(puzzle) => (Some(puzzle), None),
+        Board::Other(marks) => (None, Some(marks)),
+    };
     let solutions9 = puzzle
         .into_iter()
         .flat_map(|puzzle| wholemeal_solve::solutions(&puzzle));
-    solutions9
-        .map(|solution| solution.to_grid())
-        .chain(other.into_iter().flatten())
+    let others = marks
+        .into_iter()
+        .flat_map(|marks| AnySizeSolver::new(marks.shape()).solutions(marks));
+    solutions9.map(|solution| solution.to_grid()).chain(others)
 }
 
-/// Counts the solutions of a grid up to a limit.
+/// Counts the solutions of a board up to a limit.
 ///
 /// ```
 /// use wholemeal::{Count, Grid, Shape};
@@ -109,11 +123,11 @@ pub fn solutions(grid: &Grid) -> impl Iterator<Item = Grid> + use<> {
 /// assert_eq!(wholemeal::count(&empty, 100).to_string(), "at least 100");
 /// ```
 #[must_use]
-pub fn count(grid: &Grid, limit: u128) -> Count {
-    count_within(grid, limit, &Budget::UNLIMITED).expect("an unlimited budget does not run out")
+pub fn count(board: &impl Solvable, limit: u128) -> Count {
+    count_within(board, limit, &Budget::UNLIMITED).expect("an unlimited budget does not run out")
 }
 
-/// Counts the solutions of a grid up to a limit like [`count`], within a budget.
+/// Counts the solutions of a board up to a limit like [`count`], within a budget.
 ///
 /// ```
 /// use wholemeal::{Budget, Grid, Shape};
@@ -125,9 +139,15 @@ pub fn count(grid: &Grid, limit: u128) -> Count {
 ///
 /// # Errors
 /// Returns [`Interrupted`] with the number of solutions found so far if the budget runs out.
-pub fn count_within(grid: &Grid, limit: u128, budget: &Budget<'_>) -> Result<Count, Interrupted> {
-    if let Some(puzzle) = Puzzle9::from_grid(grid) {
-        return Solver::new().count(&puzzle, limit, budget);
+pub fn count_within(
+    board: &impl Solvable,
+    limit: u128,
+    budget: &Budget<'_>,
+) -> Result<Count, Interrupted> {
+    match board.candidates() {
+        Board::Nine(puzzle) => Solver::new().count(&puzzle, limit, budget),
+        Board::Other(marks) => {
+            AnySizeSolver::new(marks.shape()).count_within(&marks, limit, budget)
+        }
     }
-    AnySizeSolver::new(grid.shape()).count_within(&Marks::choices(grid), limit, budget)
 }

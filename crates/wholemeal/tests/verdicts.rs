@@ -1,7 +1,7 @@
 //! Verdicts, counts and lists of solutions agree, on boards of every kind.
 
 use proptest::prelude::*;
-use wholemeal::{Budget, Cell, Count, Digit, Grid, Shape, Verdict};
+use wholemeal::{Budget, Cell, Count, Digit, Grid, Marks, Shape, Verdict};
 
 /// Boards of small shapes with a few random digits, with and without conflicts.
 fn boards() -> impl Strategy<Value = Grid> {
@@ -57,7 +57,7 @@ proptest! {
 }
 
 #[test]
-fn everyday_sizes_are_solved() {
+fn common_sizes_are_solved() {
     for side in [4, 6, 8, 9, 10, 12, 16, 25] {
         let shape = Shape::of_side(side).unwrap();
         let first = wholemeal::solutions(&Grid::empty(shape))
@@ -77,7 +77,7 @@ fn everyday_sizes_are_solved() {
 }
 
 #[test]
-fn the_largest_board_is_solved_when_little_is_missing() {
+fn the_largest_board_with_few_blanks_is_solved() {
     let shape = Shape::of_side(100).unwrap();
     let (r, n) = (u16::from(shape.box_rows()), u16::from(shape.side()));
     let digit = |cell: Cell| {
@@ -109,7 +109,7 @@ fn the_first_of_the_list_are_the_witnesses_on_large_boards() {
 }
 
 #[test]
-fn a_count_at_its_limit_says_at_least() {
+fn a_count_at_its_limit_is_a_lower_bound() {
     let empty = Grid::empty(Shape::FOUR);
     let count = |limit| wholemeal::count(&empty, limit);
     assert_eq!(count(287), Count::AtLeast(287));
@@ -151,5 +151,44 @@ fn a_batch_of_mixed_sizes_gives_the_verdicts_of_the_single_grids() {
     let grids = mixed_grids();
     let single: Vec<Verdict> = grids.iter().map(wholemeal::solve).collect();
     assert_eq!(wholemeal::solve_batch(&grids), single);
-    assert_eq!(wholemeal::solve_batch(&[]), []);
+    assert_eq!(wholemeal::solve_batch::<Grid>(&[]), []);
+}
+
+/// Asserts that a board of another type has the verdict, the count and the solutions of the grid.
+fn assert_same(grid: &Grid, board: &impl wholemeal::Solvable) {
+    assert_eq!(wholemeal::solve(board), wholemeal::solve(grid));
+    assert_eq!(wholemeal::count(board, 10), wholemeal::count(grid, 10));
+    let solutions = |board| wholemeal::solutions(board).take(3).collect::<Vec<_>>();
+    let expected: Vec<Grid> = wholemeal::solutions(grid).take(3).collect();
+    assert_eq!(solutions(board), expected);
+    assert_eq!(wholemeal::solve_batch(&[board]), [wholemeal::solve(grid)]);
+}
+
+#[test]
+fn boards_of_all_types_can_be_solved() {
+    for grid in mixed_grids() {
+        assert_same(&grid, &&grid);
+        assert_same(&grid, &Marks::choices(&grid));
+        assert_same(&grid, &wholemeal::formats::Puzzle::new(grid.clone()));
+        if let Ok(puzzle) = wholemeal::Puzzle9::try_from(&grid) {
+            assert_same(&grid, &puzzle);
+        }
+        let is_valid = wholemeal::solve(&grid) != Verdict::None;
+        if let Some(board) = wholemeal::logic::Board::new(&grid).filter(|_| is_valid) {
+            assert_same(&grid, &board);
+        }
+    }
+}
+
+#[test]
+fn placed_digits_of_a_file_and_removed_candidates_count() {
+    let mut puzzle = wholemeal::formats::Puzzle::new(Grid::empty(Shape::FOUR));
+    puzzle.placed = "12.4..1..1..4..1".parse().unwrap();
+    assert!(wholemeal::solve(&puzzle).is_unique());
+    let Verdict::Many(one, other) = wholemeal::solve(&Grid::empty(Shape::NINE)) else {
+        panic!("an empty board has many solutions");
+    };
+    let solved = wholemeal::Puzzle9::try_from(&one).unwrap();
+    assert_eq!(wholemeal::solve(&solved), Verdict::Unique(one));
+    assert_eq!(wholemeal::solve(&other), Verdict::Unique(other));
 }
