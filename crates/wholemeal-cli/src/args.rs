@@ -7,12 +7,14 @@ use clap_complete::Shell;
 use wholemeal::{Shape, Simd};
 
 use crate::budget::BudgetArgs;
+use crate::candidates::CandidatesArgs;
 use crate::draw::DrawArgs;
 use crate::generate::GenerateArgs;
-use crate::logic::{ExplainArgs, HintArgs, RateArgs, StepsArgs, TechniquesArgs};
+use crate::logic::{ExplainArgs, HintArgs, RateArgs, StepsArgs, TechniquesArgs, WhyArgs};
 use crate::output_args::{DataFormat, HasJson, OutputArgs, OutputFileArgs, ReportFormat, ToArgs};
 use crate::pearl::PearlArgs;
 use crate::play::PlayArgs;
+use crate::proof::{ProveArgs, VerifyArgs};
 use crate::solutions::SolutionsArgs;
 
 /// Solve, check, rate, explain, generate and convert Sudoku puzzles.
@@ -60,6 +62,12 @@ pub(crate) enum Command {
     Count(CountArgs),
     /// List all solutions
     Solutions(SolutionsArgs),
+    /// Prove how many solutions a puzzle has, case by case
+    Prove(ProveArgs),
+    /// Check certificates that --proof has written
+    Verify(VerifyArgs),
+    /// List the candidates that occur in some solution
+    Candidates(CandidatesArgs),
     /// Convert puzzles to another format
     Convert(ConvertArgs),
     /// List all formats and the data that each can carry
@@ -68,6 +76,8 @@ pub(crate) enum Command {
     Generate(GenerateArgs),
     /// Show a hint for the next step
     Hint(HintArgs),
+    /// Explain why a cell cannot contain a digit
+    Why(WhyArgs),
     /// Solve step by step with explanations
     Explain(ExplainArgs),
     /// List all steps that are possible now
@@ -200,6 +210,8 @@ pub(crate) enum Format {
     Json,
     /// A drawing of the solution
     Grid,
+    /// An SVG picture of the solution, for a variant with its constraints
+    Svg,
 }
 
 impl HasJson for Format {
@@ -208,10 +220,10 @@ impl HasJson for Format {
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-If a puzzle has several solutions, one of them is printed. It depends only on the
-puzzle, not on threads, input or machine. If a puzzle has no solution, or its
-givens conflict, a comment line is printed instead. 'wholemeal solutions' lists
-all solutions.
+If a puzzle has several solutions, one of them is printed. It depends only on
+the puzzle, not on threads, input or machine. If a puzzle has no solution, or
+its givens conflict, a comment line is printed instead. 'wholemeal solutions'
+lists all solutions.
 
 By default a single puzzle is drawn on a terminal. Otherwise one line per puzzle
 is written, in input order.
@@ -226,6 +238,10 @@ the input, in JSON in 'about'.
 
 --budget limits each puzzle: a time (us, ms, s, m, h), or N guesses.
 
+With --proof, JSON and CSV also have 'proof', the branches of a case tree, and
+'box' if the boxes are unusual. --budget also limits the proof; without it a
+proof has at most 100000 branches. docs/certificates.md describes the format.
+
 Exit code: 0 if every puzzle has a solution, 1 if some puzzle has none or its
 budget ran out, 2 if some input could not be read.
 
@@ -233,6 +249,7 @@ Examples:
   wholemeal solve corpora/lectures.txt
   wholemeal solve --format csv puzzles.txt
   wholemeal solve puzzles.csv -o solved.csv
+  wholemeal solve --proof puzzles.txt | wholemeal verify
   echo 1..4..1..1..4..1 | wholemeal solve --format grid")]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
@@ -243,6 +260,10 @@ pub(crate) struct SolveArgs {
 
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
+
+    /// Write certificates: JSON (or CSV) with a proof that 'wholemeal verify' checks
+    #[arg(long)]
+    pub(crate) proof: bool,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs<Format>,
@@ -305,8 +326,12 @@ uniqueness. --minimal lists the givens that can be removed.
 --minimal it limits the puzzle itself and each puzzle without one of its givens.
 
 CSV has the columns verdict, clues, reason, and with --minimal also minimal and
-not_needed, the givens that can be removed. CSV and JSON also have 'line',
+redundant_givens, the givens that can be removed. CSV and JSON also have 'line',
 'source' and the metadata of the input ('wholemeal solve --help').
+
+With --proof, JSON and CSV have the keys of 'wholemeal solve --proof'. With
+--minimal they also have 'witnesses', for every given a solution of the puzzle
+without it; or 'redundant_proofs', a proof for every redundant given.
 
 Exit code: 0 if every puzzle has exactly one solution (and with --minimal is
 minimal), 1 if some puzzle does not, 2 if some input could not be read.
@@ -314,6 +339,7 @@ minimal), 1 if some puzzle does not, 2 if some input could not be read.
 Examples:
   wholemeal check puzzles.txt
   wholemeal check --minimal puzzles.txt
+  wholemeal check --minimal --proof puzzles.txt | wholemeal verify
   wholemeal check --format json 1..4..1..1..4..1")]
 pub(crate) struct CheckArgs {
     #[command(flatten)]
@@ -328,6 +354,10 @@ pub(crate) struct CheckArgs {
     /// Also report givens that can be removed without losing uniqueness
     #[arg(long)]
     pub(crate) minimal: bool,
+
+    /// Write certificates: JSON (or CSV) with a proof that 'wholemeal verify' checks
+    #[arg(long)]
+    pub(crate) proof: bool,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs<ReportFormat>,
@@ -344,6 +374,9 @@ interchangeable digits are tried once.
 
 --budget limits each puzzle: a time (us, ms, s, m, h), or N guesses. A puzzle
 whose budget is used up gives 'at least' the number found so far.
+
+With --proof, JSON and CSV also have 'proof', the branches of a case tree with
+all solutions. It has at most 100000 branches, unless --budget sets a limit.
 
 Exit code: 0 if every puzzle has a solution, 1 if some puzzle has none or its
 budget ran out, 2 if some input could not be read.
@@ -366,7 +399,11 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs<ReportFormat>,
 
-    /// Largest number that is counted to
+    /// Write certificates: JSON (or CSV) with a proof that 'wholemeal verify' checks
+    #[arg(long)]
+    pub(crate) proof: bool,
+
+    /// Largest number of solutions that are counted
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = limit)]
     pub(crate) limit: u128,
 }
@@ -396,7 +433,8 @@ pub(crate) enum Engine {
 Columns: nanoseconds per puzzle (fastest round), puzzles per second, percentage
 of puzzles that needed no guess, guesses per puzzle, rounds, difference between
 the median and the fastest round, and a checksum of all solutions. With limit 2
-the checksum is the same for every engine, instruction set and number of threads.
+the checksum is the same for all engines, instruction sets and numbers of
+threads.
 
 With limit 2, the solution of every puzzle is proved to be unique; with limit 1
 the first solution is enough. Their times cannot be compared.

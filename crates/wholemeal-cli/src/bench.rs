@@ -146,7 +146,8 @@ fn read(file: &str, bench: &BenchArgs) -> Result<Set, Failure> {
     input::for_each_puzzle(input::open(&args)?, |puzzle| {
         all += 1;
         if bench.engine == Engine::Pearl {
-            // The pearl has no candidates other than those that follow from the digits.
+            // The pearl derives its candidates from the digits, so other candidates are not
+            // supported.
             let own = has_own_candidates(&puzzle);
             grids.extend((puzzle.shape() == Shape::NINE && !own).then(|| puzzle.board()));
         } else {
@@ -319,7 +320,7 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// With limit 1 the first solution counts as if it were the only one.
+/// With limit 1 the first solution is treated as the only one.
 fn only(first: Option<&Solution9>) -> Verdict<&[u8; 81]> {
     first.map_or(Verdict::None, |first| Verdict::Unique(first.digits()))
 }
@@ -369,7 +370,7 @@ fn row<'a>(args: &BenchArgs, set: &'a Set, rounds: &Rounds) -> BenchRow<'a> {
     }
 }
 
-/// The name of the processor, or of its architecture if the system does not tell.
+/// The name of the processor, or of its architecture if the system does not provide it.
 fn processor() -> String {
     let facts = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let mut lines = facts.lines().filter_map(|line| line.split_once(':'));

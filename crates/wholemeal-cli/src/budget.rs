@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_refused_with_the_units() {
+    fn other_texts_are_refused_with_a_list_of_units() {
         let texts = [
             "",
             "s",

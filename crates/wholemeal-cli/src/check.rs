@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde::Serialize;
-use wholemeal::{Grid, Verdict};
+use wholemeal::Verdict;
 
 use crate::args::CheckArgs;
 use crate::exit::{Exit, Failure, plural};
@@ -12,11 +12,15 @@ use crate::origin::Origin;
 use crate::output::{Output, write_json_line};
 use crate::output_args::ReportFormat;
 use crate::pipeline::Renderer;
-use crate::record::{Answer, Record};
+use crate::proof;
+use crate::record::{Answer, Input, Record};
 use crate::table::{self, Table};
 use crate::task::{CheckTask, Checked, SolveTask};
 
 pub(crate) fn run(args: &CheckArgs, out: &mut Output) -> Result<Exit, Failure> {
+    if args.proof {
+        return proof::check(args, out);
+    }
     let sources = input::open(&args.input)?;
     let task = CheckTask {
         solve: SolveTask::new(args.engine.simd.instruction_set(), args.budget.limit()),
@@ -25,7 +29,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut Output) -> Result<Exit, Failure> {
     let (format, minimal) = (args.output.format(), args.minimal);
     let columns = (format == ReportFormat::Csv).then(|| {
         let more: &[&str] = if minimal {
-            &["minimal", "not_needed"]
+            &["minimal", "redundant_givens"]
         } else {
             &[]
         };
@@ -38,7 +42,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut Output) -> Result<Exit, Failure> {
             _ => None,
         };
         let reason = reason(record).or_else(|| redundant.map(|givens| minimality(givens)));
-        let clues = record.grid().as_ref().map(Grid::clues);
+        let clues = record.clues();
         let verdict = record.verdict_name(|checked| checked.verdict.name());
         match format {
             ReportFormat::Text => writeln!(out, "{}", text(record, verdict, reason.as_deref()))?,
@@ -46,10 +50,12 @@ pub(crate) fn run(args: &CheckArgs, out: &mut Output) -> Result<Exit, Failure> {
                 let clues = clues.map(|n| n.to_string()).unwrap_or_default();
                 let reason = reason.unwrap_or_default();
                 let minimal = redundant.map(|givens| givens.is_empty().to_string());
-                let not_needed = redundant.map(|givens| givens.join(" "));
-                let (minimal, not_needed) =
-                    (minimal.unwrap_or_default(), not_needed.unwrap_or_default());
-                let results = [verdict, &clues, &reason, &minimal, &not_needed];
+                let redundant_givens = redundant.map(|givens| givens.join(" "));
+                let (minimal, redundant_givens) = (
+                    minimal.unwrap_or_default(),
+                    redundant_givens.unwrap_or_default(),
+                );
+                let results = [verdict, &clues, &reason, &minimal, &redundant_givens];
                 table.row(out, record, &results[..columns_written])?;
             }
             ReportFormat::Json => write_json_line(
@@ -60,7 +66,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut Output) -> Result<Exit, Failure> {
                     clues,
                     reason,
                     minimal: redundant.map(Vec::is_empty),
-                    not_needed: redundant.filter(|givens| !givens.is_empty()),
+                    redundant_givens: redundant.filter(|givens| !givens.is_empty()),
                     origin: Origin::of(record),
                 },
             )?,
@@ -92,21 +98,24 @@ struct CheckRow<'a> {
     minimal: Option<bool>,
     /// Each of these givens can be removed, but perhaps not two of them.
     #[serde(skip_serializing_if = "Option::is_none")]
-    not_needed: Option<&'a Vec<String>>,
+    redundant_givens: Option<&'a Vec<String>>,
     #[serde(flatten)]
     origin: Origin<'a>,
 }
 
 /// `line 3: many (4x4, 6 clues): r1c2 can be 2 or 3`
 fn text(record: &Record<'_, Checked>, verdict: &str, reason: Option<&str>) -> String {
-    let grid = record.grid();
-    let size = grid.as_ref().map(|grid| {
-        let (side, clues) = (grid.shape().side(), grid.clues());
-        format!(" ({side}x{side}, {})", plural(clues, "clue"))
+    let size = record.size().zip(record.clues()).map(|(size, clues)| {
+        let clues = plural(clues, "clue");
+        match record.input {
+            Input::Variant(puzzle) => format!(" ({size}, {clues}, {})", puzzle.kinds().join(", ")),
+            _ => format!(" ({size}, {clues})"),
+        }
     });
+    let is_read = size.is_some();
     let size = size.unwrap_or_default();
     // The error of a puzzle that could not be read was printed to standard error.
-    let reason = reason.filter(|_| grid.is_some());
+    let reason = reason.filter(|_| is_read);
     let reason = reason.map(|reason| format!(": {reason}"));
     format!(
         "{}: {verdict}{size}{}",
@@ -122,7 +131,7 @@ fn reason(record: &Record<'_, Checked>) -> Option<String> {
         Answer::Answered(Checked {
             verdict: Verdict::Many(one, other),
             ..
-        }) => difference(&one.to_grid(), &other.to_grid()),
+        }) => one.difference(other),
         _ => record.error(),
     }
 }
@@ -137,13 +146,4 @@ fn minimality(redundant: &[String]) -> String {
             redundant.join(", ")
         )
     }
-}
-
-fn difference(one: &Grid, other: &Grid) -> Option<String> {
-    let shape = one.shape();
-    let cell = shape
-        .cells()
-        .find(|&cell| one.get(cell) != other.get(cell))?;
-    let (a, b) = (one.get(cell)?, other.get(cell)?);
-    Some(format!("{} can be {a} or {b}", shape.name(cell)))
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 
-use wholemeal::formats::stream::{Chunk, Piece, Run};
+use wholemeal::formats::stream::{Chunk, LineRun, Segment};
 use wholemeal::formats::{Entry, Format, Loss, WriteError, Writer};
 
 use crate::args::ConvertArgs;
@@ -70,20 +70,20 @@ fn convert(
     let (mut done, mut failed, mut refused) = (0, 0, 0);
     let end = stream::for_each(sources, |SourceChunk { source, chunk }| {
         let name = names.get(source).and_then(Option::as_deref);
-        for piece in &chunk.pieces {
-            let written = match piece {
-                Piece::Plain(run) => {
+        for segment in &chunk.segments {
+            let written = match segment {
+                Segment::Lines(run) => {
                     formats.add(source, "line", run.line, run.count);
                     done += run.count;
                     write_lines(&mut writer, &chunk, run, &mut text, &mut losses)
                 }
-                Piece::Entry(entry) => {
+                Segment::Entry(entry) => {
                     let written = write_entry(&mut writer, entry, &mut text, &mut losses);
-                    if entry.puzzle.is_ok() {
+                    if entry.is_readable() {
                         formats.add(source, entry.format.id, entry.line, 1);
                     }
                     done += usize::from(written.is_ok());
-                    refused += usize::from(written.is_err() && entry.puzzle.is_ok());
+                    refused += usize::from(written.is_err() && entry.is_readable());
                     written
                 }
             };
@@ -148,7 +148,7 @@ fn count(lost: Vec<Loss>, losses: &mut Losses) {
 fn write_lines(
     writer: &mut Writer,
     chunk: &Chunk,
-    run: &Run,
+    run: &LineRun,
     text: &mut String,
     losses: &mut Losses,
 ) -> Result<(), String> {
@@ -165,6 +165,11 @@ fn write_entry(
     text: &mut String,
     losses: &mut Losses,
 ) -> Result<(), String> {
+    if let Some(variant) = entry.variant() {
+        let lost = writer.write_variant(variant, text);
+        count(lost.map_err(|error| at_line(entry.line, &error))?, losses);
+        return Ok(());
+    }
     let puzzle = entry.puzzle.as_ref().map_err(input::with_flag)?;
     let lost = writer.write(puzzle, text);
     count(lost.map_err(|error| at_line(entry.line, &error))?, losses);

@@ -12,11 +12,15 @@ use crate::origin::Origin;
 use crate::output::{Output, write_json_line};
 use crate::output_args::ReportFormat;
 use crate::pipeline::Renderer;
+use crate::proof;
 use crate::record::{Answer, Record};
 use crate::table::{self, Table};
 use crate::task::CountTask;
 
 pub(crate) fn run(args: &CountArgs, out: &mut Output) -> Result<Exit, Failure> {
+    if args.proof {
+        return proof::count(args, out);
+    }
     let task = CountTask {
         simd: args.engine.simd.instruction_set(),
         max: args.limit,

@@ -16,7 +16,10 @@ pub(crate) fn open(command: &Command) -> Result<Output, Failure> {
     if let Some(path) = path {
         refuse_input(path, inputs(command))?;
     }
-    Output::open(path)
+    match command {
+        Command::Rate(args) if args.resume => Output::reopen(path),
+        _ => Output::open(path),
+    }
 }
 
 fn path(command: &Command) -> Result<Option<&Path>, Failure> {
@@ -25,10 +28,14 @@ fn path(command: &Command) -> Result<Option<&Path>, Failure> {
         Command::Check(args) => args.output.path(),
         Command::Count(args) => args.output.path(),
         Command::Solutions(args) => args.output.path(),
+        Command::Prove(args) => args.output.path(),
+        Command::Verify(args) => args.output.path(),
+        Command::Candidates(args) => args.output.path(),
         Command::Convert(args) => Ok(args.output.path.as_deref()),
         Command::Formats(args) => args.output.path(),
         Command::Generate(args) => Ok(args.output_path()),
         Command::Hint(args) => args.output.path(),
+        Command::Why(args) => args.output.path(),
         Command::Explain(args) => args.output.path(),
         Command::Steps(args) => args.output.path(),
         Command::Rate(args) => args.output.path(),
@@ -45,8 +52,12 @@ fn inputs(command: &Command) -> &[String] {
         Command::Check(args) => &args.input.inputs,
         Command::Count(args) => &args.input.inputs,
         Command::Solutions(args) => &args.input.inputs,
+        Command::Prove(args) => &args.input.inputs,
+        Command::Verify(args) => &args.inputs,
+        Command::Candidates(args) => &args.input.inputs,
         Command::Convert(args) => &args.input.inputs,
         Command::Hint(args) => &args.input.inputs,
+        Command::Why(args) => &args.input.inputs,
         Command::Explain(args) => &args.input.inputs,
         Command::Steps(args) => &args.input.inputs,
         Command::Rate(args) => &args.input.inputs,

@@ -68,7 +68,7 @@ pub(crate) fn is_limited_terminal() -> bool {
     is_limited(|name| env::var(name).ok())
 }
 
-/// The locale is that of the first variable that is set and not empty, as POSIX has it.
+/// The locale is that of the first variable that is set and not empty, as in POSIX.
 fn is_limited(variable: impl Fn(&str) -> Option<String>) -> bool {
     let set = |name: &&str| variable(name).filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(set);
@@ -94,9 +94,8 @@ pub(crate) fn colour() -> Colour {
     }
 }
 
-/// A board of choices as the lecture slides draw it: the choices of every
-/// cell, columns just wide enough, lines between the boxes. A cell with every
-/// choice of a large board is drawn as a range.
+/// A board of choices as the lecture slides draw it: the choices of every cell, columns of minimal
+/// width, lines between the boxes. In a large board, a cell with all choices is drawn as a range.
 pub(crate) fn choices(shape: Shape, m: &Matrix<Choices<u8>>) -> String {
     let cells: Vec<String> = m.iter().flatten().map(|cell| list(shape, cell)).collect();
     boxed(shape, &cells)

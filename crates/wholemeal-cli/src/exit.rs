@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The result of a command. Of several results the greatest one counts.
+/// The result of a command. If there are several results, the greatest one is used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
     /// Success.
@@ -41,7 +41,7 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// The exit code. A closed pipe is success: its reader has all it needs.
+    /// The exit code. A closed pipe is success: its reader needs no more data.
     pub(crate) fn exit(&self) -> Exit {
         match self {
             Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,

@@ -15,7 +15,8 @@ struct FormatRow {
     names: Vec<&'static str>,
     about: &'static str,
     written: bool,
-    sizes: &'static str,
+    sizes: String,
+    variants: bool,
     carries: Vec<String>,
 }
 
@@ -55,10 +56,12 @@ fn row(format: &'static Format) -> FormatRow {
         about: format.about,
         written: format.is_written(),
         sizes: match format.capabilities.sizes {
-            Sizes::Nine => "9x9",
-            Sizes::UpToNine => "up to 9x9",
-            Sizes::Any => "any size",
+            Sizes::Nine => "9x9".to_owned(),
+            Sizes::UpToNine => "up to 9x9".to_owned(),
+            Sizes::UpTo(side) => format!("up to {side}x{side}"),
+            Sizes::Any => "any size".to_owned(),
         },
+        variants: format.writes_variants(),
         carries: carries(format),
     }
 }
@@ -72,6 +75,7 @@ fn carries(format: &Format) -> Vec<String> {
         (carries.candidates, "candidates"),
         (carries.notes, "notes"),
         (carries.colours, "colours"),
+        (format.writes_variants(), "variants"),
     ] {
         list.extend(carried.then(|| name.to_owned()));
     }

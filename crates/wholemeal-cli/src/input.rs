@@ -7,11 +7,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use wholemeal::formats::stream::{Chunk, Piece};
-use wholemeal::formats::{self, Options, Puzzle, ReadError};
+use wholemeal::formats::stream::{Chunk, Segment};
+use wholemeal::formats::{self, Options, Puzzle, ReadError, VariantPuzzle};
+use wholemeal::variants::ModelError;
 use wholemeal::{Grid, Puzzle9};
 
 use crate::args::InputArgs;
+use crate::checkpoint::Progress;
 use crate::exit::{Exit, Failure, eprint_line, print_note};
 use crate::format_counts::FormatCounts;
 use crate::stream;
@@ -66,6 +68,8 @@ pub(crate) struct Sources {
     pub(crate) exit: Exit,
     /// The number of bytes that have been read.
     pub(crate) bytes: Arc<AtomicU64>,
+    /// The puzzles that an earlier run has answered. They are skipped.
+    pub(crate) answered: Progress,
 }
 
 impl Sources {
@@ -108,6 +112,7 @@ pub(crate) fn open(args: &InputArgs) -> Result<Sources, Failure> {
         verbose: args.reading.verbose,
         exit: Exit::Done,
         bytes: Arc::default(),
+        answered: Progress::default(),
     };
     for (input, number) in inputs.iter().zip(1..) {
         match source(input, number, inputs.len() > 1, &sources) {
@@ -153,7 +158,7 @@ fn source(input: &str, number: usize, several: bool, sources: &Sources) -> Resul
         return Ok(stream(input, size, Box::new(file), again));
     }
     let first = formats::read(input, options).into_iter().next();
-    let is_puzzle = first.is_some_and(|entry| entry.puzzle.is_ok());
+    let is_puzzle = first.is_some_and(|entry| entry.is_readable());
     if !is_puzzle && looks_like_a_path(input) {
         return Err(Failure::Message(format!(
             "no such file: {}",
@@ -203,28 +208,68 @@ pub(crate) fn sanitize(text: &str) -> String {
     short + dots
 }
 
-/// Calls `callback` with the line, the format and the puzzle or the error of every entry of a
-/// chunk.
+/// A puzzle that was read.
+pub(crate) enum AnyPuzzle {
+    Plain(Box<Puzzle>),
+    Variant(Box<VariantPuzzle>),
+}
+
+/// Calls `callback` with the line, the format and the plain puzzle or the error of every entry of
+/// a chunk. A variant is an error.
 pub(crate) fn for_each_in_chunk(
     chunk: &Chunk,
     mut callback: impl FnMut(usize, &'static str, Result<Puzzle, String>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    for piece in &chunk.pieces {
-        match piece {
-            Piece::Plain(run) => {
+    for_each_of_any_kind(chunk, |line, format, puzzle| match puzzle {
+        Ok(AnyPuzzle::Plain(puzzle)) => callback(line, format, Ok(*puzzle)),
+        Ok(AnyPuzzle::Variant(variant)) => {
+            let kinds = variant.kinds().join(", ");
+            let error = format!(
+                "line {line}: the puzzle is a variant ({kinds}), which this command does not support"
+            );
+            callback(line, format, Err(error))
+        }
+        Err(error) => callback(line, format, Err(error)),
+    })
+}
+
+/// As [`for_each_in_chunk`], with variants.
+pub(crate) fn for_each_of_any_kind(
+    chunk: &Chunk,
+    mut callback: impl FnMut(usize, &'static str, Result<AnyPuzzle, String>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    for segment in &chunk.segments {
+        match segment {
+            Segment::Lines(run) => {
                 for (i, line) in chunk.lines(run).enumerate() {
                     let nine = Puzzle9::from_line(line).map(|nine| nine.to_grid());
                     let grid = nine.unwrap_or_else(|| Grid::empty(wholemeal::Shape::NINE));
-                    callback(run.line + i, "line", Ok(Puzzle::new(grid)))?;
+                    let puzzle = AnyPuzzle::Plain(Box::new(Puzzle::new(grid)));
+                    callback(run.line + i, "line", Ok(puzzle))?;
                 }
             }
-            Piece::Entry(entry) => {
-                let puzzle = entry.puzzle.clone().map_err(|error| with_flag(&error));
+            Segment::Entry(entry) => {
+                let puzzle = match entry.variant() {
+                    Some(variant) => Ok(AnyPuzzle::Variant(Box::new(variant.clone()))),
+                    None => match &entry.puzzle {
+                        Ok(puzzle) => Ok(AnyPuzzle::Plain(Box::new(puzzle.clone()))),
+                        Err(error) => Err(with_flag(error)),
+                    },
+                };
                 callback(entry.line, entry.format.id, puzzle)?;
             }
         }
     }
     Ok(())
+}
+
+/// The message for a constraint that has no meaning on its grid.
+pub(crate) fn of_model(line: usize, puzzle: &VariantPuzzle, error: &ModelError) -> String {
+    let constraint = puzzle.variant.constraints().get(error.origin);
+    let constraint = constraint
+        .map(|c| sanitize(&c.to_string()))
+        .unwrap_or_default();
+    format!("line {line}: {}: {constraint}", error.problem)
 }
 
 /// The message of an error. It names the flag if another format can read the text.

@@ -3,7 +3,9 @@
 mod args;
 mod bench;
 mod budget;
+mod candidates;
 mod check;
+mod checkpoint;
 mod convert;
 mod count;
 mod destination;
@@ -24,6 +26,7 @@ mod pearl;
 mod pipeline;
 mod play;
 mod progress;
+mod proof;
 mod puzzle9;
 mod range;
 mod record;
@@ -91,10 +94,14 @@ fn dispatch(command: Command, out: &mut Output) -> Result<Exit, Failure> {
         Command::Check(args) => check::run(&args, out),
         Command::Count(args) => count::run(&args, out),
         Command::Solutions(args) => solutions::run(&args, out),
+        Command::Prove(args) => proof::prove(&args, out),
+        Command::Verify(args) => proof::verify(&args, out),
+        Command::Candidates(args) => candidates::run(&args, out),
         Command::Convert(args) => convert::run(&args, out),
         Command::Formats(args) => formats::run(&args, out),
         Command::Generate(args) => generate::run(&args, out),
         Command::Hint(args) => logic::hint(&args, out),
+        Command::Why(args) => logic::why(&args, out),
         Command::Explain(args) => logic::explain(&args, out),
         Command::Steps(args) => logic::steps(&args, out),
         Command::Rate(args) => logic::rate(&args, out),

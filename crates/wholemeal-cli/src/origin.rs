@@ -2,7 +2,7 @@
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use wholemeal::formats::{Metadata, Puzzle};
+use wholemeal::formats::{Metadata, Puzzle, VariantPuzzle};
 
 use crate::input::Label;
 use crate::record::{Input, Record};
@@ -26,11 +26,23 @@ pub(crate) struct Origin<'a> {
 impl<'a> Origin<'a> {
     /// The origin of the puzzle of a record.
     pub(crate) fn of<T>(record: &Record<'a, T>) -> Origin<'a> {
-        let puzzle = match record.input {
-            Input::Puzzle(puzzle) => Some(puzzle),
-            Input::Line(_) | Input::Text(_) => None,
-        };
-        Origin::new(record.line, record.source, puzzle)
+        match record.input {
+            Input::Puzzle(puzzle) => Origin::new(record.line, record.source, Some(puzzle)),
+            Input::Variant(puzzle) => Origin::of_variant(record.line, record.source, puzzle),
+            Input::Line(_) | Input::Text(_) => Origin::new(record.line, record.source, None),
+        }
+    }
+
+    /// The origin of a variant. `source` is set if there are several.
+    pub(crate) fn of_variant(
+        line: usize,
+        source: Option<&Label>,
+        puzzle: &'a VariantPuzzle,
+    ) -> Origin<'a> {
+        Origin {
+            about: About::of(&puzzle.about),
+            ..Origin::new(line, source, None)
+        }
     }
 
     /// The origin of a puzzle. `source` is set if there are several.
@@ -43,7 +55,7 @@ impl<'a> Origin<'a> {
             line,
             source: source.map(ToString::to_string),
             placed: puzzle.and_then(placed),
-            about: puzzle.and_then(About::of),
+            about: puzzle.and_then(|puzzle| About::of(&puzzle.about)),
         }
     }
 }
@@ -52,9 +64,9 @@ impl<'a> Origin<'a> {
 struct About<'a>(&'a Metadata);
 
 impl<'a> About<'a> {
-    /// The metadata of a puzzle, if there is any.
-    fn of(puzzle: &'a Puzzle) -> Option<About<'a>> {
-        (!puzzle.about.is_empty()).then_some(About(&puzzle.about))
+    /// Metadata, if there is any.
+    fn of(about: &'a Metadata) -> Option<About<'a>> {
+        (!about.is_empty()).then_some(About(about))
     }
 }
 

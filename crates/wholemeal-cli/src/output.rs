@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::Serialize;
 
+use crate::checkpoint::{Checkpoint, Progress};
 use crate::exit::{Exit, Failure, eprint_line, print_note};
 use crate::output_file::OutputFile;
 
@@ -31,6 +32,8 @@ struct State {
     outcome: Outcome,
     /// Whether the user was told that the run was interrupted.
     interruption_reported: bool,
+    /// The checkpoint of the run that is continued.
+    continued: Option<Checkpoint>,
 }
 
 enum Sink {
@@ -51,22 +54,86 @@ enum Outcome {
 impl Output {
     /// Opens the output: a file, or standard output without a path and for `-`.
     pub(crate) fn open(path: Option<&Path>) -> Result<Output, Failure> {
-        let is_stdout = |path: &Path| STDOUT.iter().any(|name| path == Path::new(name));
-        let sink = match path.filter(|path| !is_stdout(path)) {
+        match path.filter(|path| !is_stdout(path)) {
             // Not locked: other threads may write, too.
-            None => Sink::Stdout(BufWriter::new(io::stdout())),
-            Some(path) => {
-                let file = OutputFile::create(path)
-                    .map_err(|error| Failure::Message(cannot_write(path, &error)))?;
-                INTO_FILE.store(true, Ordering::Relaxed);
-                Sink::File(BufWriter::new(file), path.to_owned())
-            }
+            None => Ok(Output::new(
+                Sink::Stdout(BufWriter::new(io::stdout())),
+                None,
+            )),
+            Some(path) => Output::create(path),
+        }
+    }
+
+    fn create(path: &Path) -> Result<Output, Failure> {
+        let file = OutputFile::create(path)
+            .map_err(|error| Failure::Message(cannot_write(path, &error)))?;
+        Ok(Output::to_file(file, path, None))
+    }
+
+    /// Opens the part file that an interrupted run has left, or the output if there is none.
+    pub(crate) fn reopen(path: Option<&Path>) -> Result<Output, Failure> {
+        let Some(path) = path.filter(|path| !is_stdout(path)) else {
+            return Err(Failure::Message("--resume needs -o FILE".to_owned()));
         };
-        Ok(Output(Arc::new(Mutex::new(State {
+        match OutputFile::reopen(path) {
+            Ok(Some((file, checkpoint))) => Ok(Output::to_file(file, path, Some(checkpoint))),
+            Ok(None) => Output::create(path),
+            Err(error) => Err(Failure::Message(format!("cannot resume: {error}"))),
+        }
+    }
+
+    fn to_file(file: OutputFile, path: &Path, continued: Option<Checkpoint>) -> Output {
+        INTO_FILE.store(true, Ordering::Relaxed);
+        let sink = Sink::File(BufWriter::new(file), path.to_owned());
+        Output::new(sink, continued)
+    }
+
+    fn new(sink: Sink, continued: Option<Checkpoint>) -> Output {
+        Output(Arc::new(Mutex::new(State {
             sink,
             outcome: Outcome::Complete,
             interruption_reported: false,
-        }))))
+            continued,
+        })))
+    }
+
+    /// Keeps checkpoints, so that the run can be continued. `run` describes the options and inputs
+    /// that the output depends on. Returns the progress of the run that is continued.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Message`] if that run had other options or inputs.
+    pub(crate) fn keep_checkpoints(&self, run: String) -> Result<Progress, Failure> {
+        let mut state = self.state();
+        let continued = state.continued.take();
+        let Sink::File(file, path) = &mut state.sink else {
+            return Ok(Progress::default());
+        };
+        if continued
+            .as_ref()
+            .is_some_and(|checkpoint| checkpoint.run != run)
+        {
+            return Err(Failure::Message(format!(
+                "cannot resume {}: it was begun with other options or inputs; use the same ones, or start again without --resume",
+                path.display()
+            )));
+        }
+        let kept = file.get_mut().keep_checkpoints(run);
+        kept.map_err(|error| Failure::Message(cannot_write(path, &error)))?;
+        Ok(continued
+            .map(|checkpoint| checkpoint.progress)
+            .unwrap_or_default())
+    }
+
+    /// Writes a checkpoint, if checkpoints are kept.
+    pub(crate) fn checkpoint(&self, progress: Progress) -> Result<(), Failure> {
+        let mut state = self.state();
+        let Sink::File(file, path) = &mut state.sink else {
+            return Ok(());
+        };
+        file.flush()?;
+        let written = file.get_mut().checkpoint(progress);
+        written.map_err(|error| Failure::Message(cannot_write(path, &error)))
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -177,6 +244,10 @@ impl Write for Output {
     }
 }
 
+fn is_stdout(path: &Path) -> bool {
+    STDOUT.iter().any(|name| path == Path::new(name))
+}
+
 fn cannot_write(path: &Path, error: &io::Error) -> String {
     format!("cannot write {}: {error}", path.display())
 }
@@ -184,7 +255,12 @@ fn cannot_write(path: &Path, error: &io::Error) -> String {
 /// Leaves the output file unchanged. Returns a note that names the part file, if there is one.
 fn kept(file: &OutputFile) -> Option<String> {
     let part = file.abandon()?;
-    Some(format!("partial output kept in {}", part.display()))
+    let advice = if file.has_checkpoints() {
+        "; continue with --resume"
+    } else {
+        ""
+    };
+    Some(format!("partial output kept in {}{advice}", part.display()))
 }
 
 /// Returns an error if the output file is also an input.

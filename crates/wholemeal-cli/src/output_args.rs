@@ -17,7 +17,7 @@ pub(crate) trait HasJson: ValueEnum + Clone + Copy + Send + Sync + 'static {
 /// `--format`, `--json` and `--output`, the same for every command that writes data.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct OutputArgs<F: HasJson> {
-    /// Output format [default: from the name of the output file, else text]
+    /// Output format [default: from the name of the output file, else plain text]
     #[arg(long, value_enum, visible_alias = "to")]
     format: Option<F>,
 

@@ -1,14 +1,16 @@
 //! A file that is replaced only by a complete one.
 //!
-//! Data go into a part file next to the target, `NAME.part`, which is renamed to the target
-//! when it is complete. At every moment before that the target is what it was. A part file
-//! is locked while it is written, so that two runs never share one, and a part file that an
-//! earlier run did not remove can be told from one in use.
+//! Data are written to a part file next to the target, `NAME.part`, which is renamed to the target
+//! when it is complete. Until then the target does not change. A part file is locked while it is
+//! written. So two runs never share one, and a leftover part file can be distinguished from one in
+//! use.
 
 use std::ffi::OsString;
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+
+use crate::checkpoint::{self, Checkpoint, CheckpointWriter, Progress};
 
 /// The largest number of links that are followed. More are treated as a loop.
 const MAX_LINKS: usize = 40;
@@ -22,7 +24,9 @@ pub(crate) struct OutputFile {
     file: File,
     /// The part file; none for devices and pipes, which are written directly.
     part: Option<Part>,
-    written: bool,
+    /// The number of bytes that were written.
+    length: u64,
+    checkpoints: Option<CheckpointWriter>,
 }
 
 #[derive(Debug)]
@@ -45,56 +49,114 @@ impl OutputFile {
         }
         if is_special(&target) || old.as_ref().is_some_and(|facts| !facts.is_file()) {
             let file = OpenOptions::new().append(true).open(path)?;
-            return Ok(OutputFile {
-                file,
-                part: None,
-                written: false,
-            });
+            return Ok(OutputFile::new(file, None));
         }
         if old.is_some() {
-            // A file that may not be written is not replaced either.
+            // A file without write permission is not replaced either.
             OpenOptions::new().write(true).open(&target)?;
         }
         let (file, path) = create_part(&target)?;
         if let Some(old) = &old {
             keep_owner_and_mode(&file, old)?;
         }
-        let part = Some(Part { path, target });
-        Ok(OutputFile {
-            file,
-            part,
-            written: false,
-        })
+        checkpoint::remove(&path);
+        Ok(OutputFile::new(file, Some(Part { path, target })))
     }
 
-    /// Replaces the target by what was written.
+    fn new(file: File, part: Option<Part>) -> OutputFile {
+        OutputFile {
+            file,
+            part,
+            length: 0,
+            checkpoints: None,
+        }
+    }
+
+    /// Opens the part file that an interrupted run has left, and cuts off what its checkpoint does
+    /// not cover; `None` if there is no part file, or nothing in it.
+    pub(crate) fn reopen(path: &Path) -> io::Result<Option<(OutputFile, Checkpoint)>> {
+        let target = follow_links(path)?;
+        let Some(path) = part_path(&target, 1).filter(|path| path.exists()) else {
+            return Ok(None);
+        };
+        let named = |text: &str| io::Error::other(format!("{} {text}", path.display()));
+        let file = OpenOptions::new().append(true).open(&path)?;
+        if !lock(&file, true)? || !is_at(&file, &path) {
+            return Err(named("is used by another run"));
+        }
+        let Some(checkpoint) = checkpoint::read(&path)? else {
+            // The run ended before it wrote anything.
+            if file.metadata()?.len() == 0 {
+                return Ok(None);
+            }
+            let advice = "has no checkpoint and cannot be continued; start again without --resume";
+            return Err(named(advice));
+        };
+        if file.metadata()?.len() < checkpoint.bytes {
+            let advice = "is shorter than its checkpoint says; start again without --resume";
+            return Err(named(advice));
+        }
+        file.set_len(checkpoint.bytes)?;
+        let mut output = OutputFile::new(file, Some(Part { path, target }));
+        output.length = checkpoint.bytes;
+        Ok(Some((output, checkpoint)))
+    }
+
+    /// Keeps checkpoints from now on, for a run with these options and inputs.
+    pub(crate) fn keep_checkpoints(&mut self, run: String) -> io::Result<()> {
+        if let Some(part) = &self.part {
+            self.checkpoints = Some(CheckpointWriter::create(&part.path, run)?);
+        }
+        // Before the first data, so that a part file with data always has a checkpoint.
+        if self.length == 0 {
+            self.checkpoint(Progress::default())?;
+        }
+        Ok(())
+    }
+
+    /// Writes a checkpoint for the bytes so far.
+    pub(crate) fn checkpoint(&mut self, progress: Progress) -> io::Result<()> {
+        match &mut self.checkpoints {
+            Some(checkpoints) => checkpoints.write(self.length, progress),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns `true` if the run can be continued later.
+    pub(crate) fn has_checkpoints(&self) -> bool {
+        self.checkpoints.is_some()
+    }
+
+    /// Replaces the target by the part file.
     pub(crate) fn commit(&self) -> io::Result<()> {
         let Some(part) = &self.part else {
             return Ok(());
         };
         self.file.sync_all()?;
         fs::rename(&part.path, &part.target)?;
-        // The new name is safe when its folder is. Not every file system can do that.
+        checkpoint::remove(&part.path);
+        // The rename is durable once the folder is synced. Not every file system supports that.
         if let Ok(folder) = File::open(folder_of(&part.target)) {
             let _ = folder.sync_all();
         }
         Ok(())
     }
 
-    /// Leaves the target as it is, and gives the path of the part file. An empty part file
-    /// is removed.
+    /// Leaves the target unchanged and returns the path of the part file. An empty part file is
+    /// removed.
     pub(crate) fn abandon(&self) -> Option<&Path> {
-        if !self.written {
+        if self.length == 0 {
             self.discard();
             return None;
         }
         self.part.as_ref().map(|part| part.path.as_path())
     }
 
-    /// Leaves the target as it is, and removes the part file.
+    /// Leaves the target unchanged and removes the part file.
     pub(crate) fn discard(&self) {
         if let Some(part) = &self.part {
             let _ = fs::remove_file(&part.path);
+            checkpoint::remove(&part.path);
         }
     }
 }
@@ -102,7 +164,7 @@ impl OutputFile {
 impl Write for OutputFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let length = self.file.write(bytes)?;
-        self.written |= length > 0;
+        self.length += length as u64;
         Ok(length)
     }
 
@@ -111,8 +173,8 @@ impl Write for OutputFile {
     }
 }
 
-/// Returns `true` for the name of a device or an open file. The links in /dev and /proc may
-/// lead to a plain file that the shell has opened, which must not be replaced or cut.
+/// Returns `true` for the name of a device or an open file. The links in /dev and /proc may lead to
+/// a regular file that the shell has opened, which must not be replaced or truncated.
 fn is_special(path: &Path) -> bool {
     let device = path.starts_with("/dev") && !path.starts_with("/dev/shm");
     device || path.starts_with("/proc")
@@ -136,19 +198,12 @@ fn folder_of(path: &Path) -> &Path {
     folder.unwrap_or(Path::new("."))
 }
 
-/// Creates and locks a part file next to the target. Part files that are in use by other
-/// runs are left alone; one that no run has locked is a leftover, and is overwritten.
+/// Creates and locks a part file next to the target. Part files that other runs use are not
+/// touched; one that is not locked is a leftover and is overwritten.
 fn create_part(target: &Path) -> io::Result<(File, PathBuf)> {
-    let Some(name) = target.file_name() else {
-        return Err(io::Error::from(io::ErrorKind::InvalidInput));
-    };
     for number in 1..=MAX_PARTS {
-        let mut part = OsString::from(name);
-        part.push(match number {
-            1 => ".part".to_owned(),
-            _ => format!(".{number}.part"),
-        });
-        let part = target.with_file_name(part);
+        let part = part_path(target, number);
+        let part = part.ok_or_else(|| io::Error::from(io::ErrorKind::InvalidInput))?;
         if let Some(file) = claim(&part)? {
             return Ok((file, part));
         }
@@ -156,7 +211,17 @@ fn create_part(target: &Path) -> io::Result<(File, PathBuf)> {
     Err(io::Error::other("too many runs write this file"))
 }
 
-/// Creates this part file, unless another run has it.
+/// The name of a part file: `NAME.part`, or `NAME.2.part` and so on while others are in use.
+fn part_path(target: &Path, number: usize) -> Option<PathBuf> {
+    let mut part = OsString::from(target.file_name()?);
+    part.push(match number {
+        1 => ".part".to_owned(),
+        _ => format!(".{number}.part"),
+    });
+    Some(target.with_file_name(part))
+}
+
+/// Creates this part file, unless another run uses it.
 fn claim(part: &Path) -> io::Result<Option<File>> {
     loop {
         let new = OpenOptions::new().write(true).create_new(true).open(part);
@@ -170,7 +235,8 @@ fn claim(part: &Path) -> io::Result<Option<File>> {
         let Ok(old) = OpenOptions::new().write(true).open(part) else {
             return Ok(None);
         };
-        // Whatever is not the locked file itself, such as a link to another, stays.
+        // Anything other than the locked file itself, such as a link to another file, is left
+        // alone.
         if !lock(&old, false)? || !is_at(&old, part) {
             return Ok(None);
         }
@@ -178,8 +244,8 @@ fn claim(part: &Path) -> io::Result<Option<File>> {
     }
 }
 
-/// Locks a file; false if another run has done so. Where files cannot be locked, the answer
-/// is what the caller assumes.
+/// Locks a file; `false` if another run has locked it, `without_locks` if the file system does not
+/// support locks.
 fn lock(file: &File, without_locks: bool) -> io::Result<bool> {
     match file.try_lock() {
         Ok(()) => Ok(true),
@@ -206,13 +272,14 @@ fn is_at(_: &File, path: &Path) -> bool {
     path.is_file()
 }
 
-/// Gives a new file the mode of the old one, and its owner where that is allowed.
+/// Gives a new file the mode of the old one, and its owner if that is permitted.
 fn keep_owner_and_mode(file: &File, old: &Metadata) -> io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::{MetadataExt, fchown};
         let new = file.metadata()?;
-        // One after the other: a user may give a file to a group, but not to another user.
+        // Group and user are set separately: a user may give a file to a group, but not to another
+        // user.
         if new.gid() != old.gid() {
             let _ = fchown(file, None, Some(old.gid()));
         }

@@ -1,6 +1,6 @@
 //! A puzzle and its answer, as commands write them.
 
-use wholemeal::formats::{Format, Puzzle};
+use wholemeal::formats::{Format, Metadata, Puzzle, VariantPuzzle};
 use wholemeal::{Conflict, Grid, Interrupted, Puzzle9};
 
 use crate::input::{Label, sanitize};
@@ -24,6 +24,8 @@ pub(crate) enum Input<'a> {
     Line(&'a [u8; 81]),
     /// A puzzle in another format.
     Puzzle(&'a Puzzle),
+    /// A variant.
+    Variant(&'a VariantPuzzle),
     /// A text that could not be read as a puzzle.
     Text(&'a str),
 }
@@ -34,7 +36,16 @@ impl Input<'_> {
         match self {
             Input::Line(line) => Puzzle9::from_line(*line).map(|puzzle| puzzle.to_grid()),
             Input::Puzzle(puzzle) => Some(puzzle.board()),
-            Input::Text(_) => None,
+            Input::Variant(_) | Input::Text(_) => None,
+        }
+    }
+
+    /// The metadata, if the puzzle has any.
+    pub(crate) fn about(&self) -> Option<&Metadata> {
+        match self {
+            Input::Puzzle(puzzle) => Some(&puzzle.about),
+            Input::Variant(puzzle) => Some(&puzzle.about),
+            Input::Line(_) | Input::Text(_) => None,
         }
     }
 }
@@ -61,6 +72,7 @@ impl<T> Record<'_, T> {
                 marks.map_or_else(|| puzzle.board().to_string(), |text| text.trim().to_owned())
             }
             Input::Puzzle(puzzle) => puzzle.board().to_string(),
+            Input::Variant(puzzle) => puzzle.line(),
             Input::Text(text) => text.to_owned(),
         }
     }
@@ -68,6 +80,28 @@ impl<T> Record<'_, T> {
     /// The digits, unless the puzzle could not be read.
     pub(crate) fn grid(&self) -> Option<Grid> {
         self.input.grid()
+    }
+
+    /// The number of rows and columns, such as `9x9`, unless the puzzle could not be read.
+    pub(crate) fn size(&self) -> Option<String> {
+        match self.input {
+            Input::Variant(puzzle) => {
+                let (rows, columns) = (puzzle.variant.rows(), puzzle.variant.columns());
+                Some(format!("{rows}x{columns}"))
+            }
+            _ => self.grid().map(|grid| {
+                let side = grid.shape().side();
+                format!("{side}x{side}")
+            }),
+        }
+    }
+
+    /// The number of givens, or of the clues of a variant, unless the puzzle could not be read.
+    pub(crate) fn clues(&self) -> Option<usize> {
+        match self.input {
+            Input::Variant(puzzle) => Some(puzzle.clues()),
+            _ => self.grid().as_ref().map(Grid::clues),
+        }
     }
 
     /// The place of the puzzle: `line 3`, with the source if there are several.

@@ -1,4 +1,4 @@
-//! The line that the output waits for, if it takes long.
+//! The line that the output is waiting for, if it takes long.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -14,7 +14,7 @@ pub(crate) struct CurrentLines(Arc<Mutex<Batches>>);
 
 #[derive(Debug, Default)]
 struct Batches {
-    /// The number of batches that were entered. Several may start in one line.
+    /// The number of batches that were entered. Several may start in the same line.
     entered: usize,
     working: BTreeMap<Key, Arc<AtomicUsize>>,
 }

@@ -3,14 +3,13 @@
 use std::io::Write;
 
 use serde::Serialize;
-use wholemeal::formats::Puzzle;
-use wholemeal::{AnySizeSolver, Budget, Grid, Interrupted, Marks};
+use wholemeal::{AnySizeSolver, Budget, Interrupted, Marks, variants};
 
 use crate::args::{InputArgs, limit};
 use crate::budget::{BudgetArgs, BudgetLimit};
 use crate::exit::{Exit, Failure, eprint_line, print_note};
 use crate::format_counts::FormatCounts;
-use crate::input::{self, Label, with_source_name};
+use crate::input::{self, AnyPuzzle, Label, with_source_name};
 use crate::output::{Output, write_json_line};
 use crate::output_args::{DataFormat, OutputArgs};
 use crate::pipeline;
@@ -73,25 +72,30 @@ pub(crate) fn run(args: &SolutionsArgs, out: &mut Output) -> Result<Exit, Failur
     let end = stream::for_each(sources, |SourceChunk { source, chunk }| {
         let label = labels.get(source).filter(|_| labels.len() > 1);
         let name = names.get(source).and_then(Option::as_deref);
-        input::for_each_in_chunk(&chunk, |line, format, puzzle| {
+        input::for_each_of_any_kind(&chunk, |line, format, puzzle| {
             if interrupt::requested() {
                 return Ok(());
             }
             all += 1;
+            let mut fail = |error: &str| {
+                let error = with_source_name(name, error);
+                if strict {
+                    return Err(Failure::Message(error));
+                }
+                eprint_line(&format!("error: {error}"));
+                failed += 1;
+                exit = exit.max(Exit::BadInput);
+                Ok(())
+            };
             match puzzle {
                 Ok(puzzle) => {
                     formats.add(source, format, line, 1);
-                    exit = exit.max(list(args, &puzzle, line, label, out)?);
-                }
-                Err(error) => {
-                    let error = with_source_name(name, &error);
-                    if strict {
-                        return Err(Failure::Message(error));
+                    match list(args, &puzzle, line, label, out)? {
+                        Err(error) => fail(&error)?,
+                        Ok(done) => exit = exit.max(done),
                     }
-                    eprint_line(&format!("error: {error}"));
-                    failed += 1;
-                    exit = exit.max(Exit::BadInput);
                 }
+                Err(error) => fail(&error)?,
             }
             Ok(())
         })?;
@@ -114,29 +118,55 @@ pub(crate) fn run(args: &SolutionsArgs, out: &mut Output) -> Result<Exit, Failur
     Ok(exit)
 }
 
-/// Writes the solutions of one puzzle.
+/// Writes the solutions of one puzzle. The inner error is that of a constraint without a meaning.
 fn list(
     args: &SolutionsArgs,
-    puzzle: &Puzzle,
+    puzzle: &AnyPuzzle,
     line: usize,
     label: Option<&Label>,
     out: &mut Output,
-) -> Result<Exit, Failure> {
-    let text = puzzle.board().to_string();
-    let origin = Origin::new(line, label, Some(puzzle));
-    let mut write = |solution: &Grid, number| {
+) -> Result<Result<Exit, String>, Failure> {
+    let (text, origin) = match puzzle {
+        AnyPuzzle::Plain(puzzle) => {
+            let origin = Origin::new(line, label, Some(puzzle));
+            (puzzle.board().to_string(), origin)
+        }
+        AnyPuzzle::Variant(puzzle) => (puzzle.line(), Origin::of_variant(line, label, puzzle)),
+    };
+    let mut write = |solution: String, number| {
         if !args.output.is_json() {
             return Ok(writeln!(out, "{solution}")?);
         }
         let row = SolutionRow {
             puzzle: &text,
-            solution: solution.to_string(),
+            solution,
             number,
             origin: &origin,
         };
         write_json_line(out, &row)
     };
-    let end = enumerate(puzzle, args.limit, args.budget.limit(), &mut write)?;
+    let mut solutions = match SolutionList::new(puzzle) {
+        Ok(solutions) => solutions,
+        Err(error) => return Ok(Err(format!("line {line}: {error}"))),
+    };
+    if let AnyPuzzle::Variant(puzzle) = puzzle {
+        for note in &puzzle.notes {
+            print_note(&format!("{}: {note}", place(label, line)));
+        }
+    }
+    let end = enumerate(&mut solutions, args.limit, args.budget.limit(), &mut write)?;
+    end_of_list(args, &end, line, label, &text, out).map(Ok)
+}
+
+/// Writes what follows the solutions of a puzzle.
+fn end_of_list(
+    args: &SolutionsArgs,
+    end: &ListEnd,
+    line: usize,
+    label: Option<&Label>,
+    text: &str,
+    out: &mut Output,
+) -> Result<Exit, Failure> {
     let place = place(label, line);
     match end {
         ListEnd::Complete(0) => {
@@ -169,20 +199,51 @@ enum ListEnd {
     OutOfBudget(u128),
 }
 
+/// The solutions of a puzzle of any kind.
+enum SolutionList {
+    Plain(Box<wholemeal::engine::AnySizeSolutions>),
+    Variant(Box<variants::Solutions>),
+    /// The givens conflict.
+    None,
+}
+
+impl SolutionList {
+    fn new(puzzle: &AnyPuzzle) -> Result<SolutionList, String> {
+        match puzzle {
+            AnyPuzzle::Variant(puzzle) => {
+                let solver = variants::Solver::new(&puzzle.variant);
+                let solver = solver.map_err(|error| error.to_string())?;
+                Ok(SolutionList::Variant(Box::new(solver.solutions())))
+            }
+            AnyPuzzle::Plain(puzzle) => {
+                let grid = puzzle.board();
+                if !grid.conflicts().is_empty() {
+                    return Ok(SolutionList::None);
+                }
+                let marks = puzzle.candidates.clone();
+                let marks = marks.unwrap_or_else(|| Marks::choices(&grid));
+                let solutions = AnySizeSolver::new(grid.shape()).solutions(marks);
+                Ok(SolutionList::Plain(Box::new(solutions)))
+            }
+        }
+    }
+
+    fn next_within(&mut self, budget: &Budget<'_>) -> Result<Option<String>, Interrupted> {
+        Ok(match self {
+            SolutionList::Plain(list) => list.next_within(budget)?.map(|grid| grid.to_string()),
+            SolutionList::Variant(list) => list.next_within(budget)?.map(|one| one.to_string()),
+            SolutionList::None => None,
+        })
+    }
+}
+
 /// Calls `write` with every solution and its number, up to a limit.
 fn enumerate(
-    puzzle: &Puzzle,
+    solutions: &mut SolutionList,
     limit: u128,
     budget: BudgetLimit,
-    write: &mut impl FnMut(&Grid, u128) -> Result<(), Failure>,
+    write: &mut impl FnMut(String, u128) -> Result<(), Failure>,
 ) -> Result<ListEnd, Failure> {
-    let grid = puzzle.board();
-    if !grid.conflicts().is_empty() {
-        return Ok(ListEnd::Complete(0));
-    }
-    let marks = puzzle.candidates.clone();
-    let marks = marks.unwrap_or_else(|| Marks::choices(&grid));
-    let mut solutions = AnySizeSolver::new(grid.shape()).solutions(marks);
     let spending = budget.start();
     let over = || spending.is_over();
     let mut written = 0;
@@ -197,7 +258,7 @@ fn enumerate(
             Ok(Some(_)) if written >= limit => return Ok(ListEnd::Limit),
             Ok(Some(solution)) => {
                 written += 1;
-                write(&solution, written)?;
+                write(solution, written)?;
             }
             Err(Interrupted { .. }) => return Ok(ListEnd::OutOfBudget(written)),
         }

@@ -4,7 +4,8 @@ use std::io::Write;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use serde::Serialize;
-use wholemeal::{Grid, Verdict};
+use wholemeal::Verdict;
+use wholemeal::render::{self, variant};
 
 use crate::args::{Format, SolveArgs};
 use crate::draw::{self, Frame};
@@ -13,7 +14,8 @@ use crate::input;
 use crate::origin::Origin;
 use crate::output::{self, Output, write_json_line};
 use crate::pipeline::Renderer;
-use crate::record::{Answer, Record};
+use crate::proof;
+use crate::record::{Answer, Input, Record};
 use crate::solution::Solution;
 use crate::table::{self, Table};
 use crate::task::SolveTask;
@@ -22,6 +24,9 @@ use crate::task::SolveTask;
 type Solved<'a> = Record<'a, Verdict<Solution>>;
 
 pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
+    if args.proof {
+        return proof::solve(args, out);
+    }
     let sources = input::open(&args.input)?;
     let chosen = args.output.chosen();
     let format = chosen.unwrap_or(Format::Line);
@@ -86,6 +91,10 @@ fn write_record(
         Format::Line => line(out, record)?,
         Format::Csv => csv(out, record, table)?,
         Format::Json => json(out, record)?,
+        Format::Svg => match svg(record) {
+            Some(picture) => out.extend_from_slice(picture.as_bytes()),
+            None => line(out, record)?,
+        },
         Format::Grid => {
             out.push(b'\n');
             out.extend_from_slice(grid(record, frame).as_bytes());
@@ -159,15 +168,45 @@ fn json(out: &mut impl Write, record: &Solved<'_>) -> Result<(), Failure> {
     write_json_line(out, &row)
 }
 
+/// The solution as a picture, or the puzzle if there is none; `None` if it could not be read.
+fn svg(record: &Solved<'_>) -> Option<String> {
+    let solution = match record.answer {
+        Answer::Answered(verdict) => verdict.solution(),
+        _ => None,
+    };
+    match (record.input, solution) {
+        (Input::Variant(puzzle), Some(Solution::Variant(filled))) => {
+            Some(variant::svg(&puzzle.variant, Some(filled)))
+        }
+        (Input::Variant(puzzle), _) => Some(variant::svg(&puzzle.variant, None)),
+        (_, solution) => {
+            let grid = solution
+                .and_then(Solution::to_grid)
+                .or_else(|| record.grid())?;
+            Some(render::svg::grid(&grid))
+        }
+    }
+}
+
 /// The solution as a drawing, with a note if it is not the only one.
 fn grid(record: &Solved<'_>, frame: Frame) -> String {
-    let drawn = |grid: &Grid| frame.apply(&draw::grid(grid)).into_owned();
-    let puzzle = || record.grid().as_ref().map(drawn).unwrap_or_default();
-    match record.answer {
-        Answer::Answered(Verdict::Unique(solution)) => drawn(&solution.to_grid()),
-        Answer::Answered(Verdict::Many(first, _)) => {
-            drawn(&first.to_grid()) + "one of many solutions\n"
+    let drawn = |drawing: String| frame.apply(&drawing).into_owned();
+    let solved = |solution: &Solution| match (record.input, solution) {
+        (Input::Variant(puzzle), Solution::Variant(filled)) => {
+            drawn(variant::terminal(&puzzle.variant, Some(filled)))
         }
+        _ => drawn(solution.drawing()),
+    };
+    let puzzle = || match record.input {
+        Input::Variant(puzzle) => drawn(variant::terminal(&puzzle.variant, None)),
+        _ => {
+            let grid = record.grid().as_ref().map(draw::grid);
+            drawn(grid.unwrap_or_default())
+        }
+    };
+    match record.answer {
+        Answer::Answered(Verdict::Unique(solution)) => solved(solution),
+        Answer::Answered(Verdict::Many(first, _)) => solved(first) + "one of many solutions\n",
         Answer::Answered(Verdict::None) => puzzle() + "no solution\n",
         Answer::OutOfBudget(interrupted) => puzzle() + &format!("{interrupted}\n"),
         Answer::Conflicts(conflicts) => {

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use wholemeal::formats::stream::{Chunk, Piece};
+use wholemeal::formats::stream::{Chunk, Segment};
 use wholemeal::formats::{Options, Puzzle};
 
 use crate::args::EngineArgs;
@@ -96,7 +96,7 @@ impl Table {
         let (puzzle, line) = (record.puzzle(), record.line.to_string());
         let placed = match record.input {
             Input::Puzzle(puzzle) => origin::placed(puzzle),
-            Input::Line(_) | Input::Text(_) => None,
+            Input::Line(_) | Input::Variant(_) | Input::Text(_) => None,
         };
         let source = record.source.map(ToString::to_string);
         let mut fields = vec![""; 1 + self.others.list.len()];
@@ -108,11 +108,8 @@ impl Table {
         if let Some(placed) = &placed {
             set(PLACED, placed);
         }
-        if let Input::Puzzle(puzzle) = record.input {
-            puzzle
-                .about
-                .columns()
-                .for_each(|(name, value)| set(name, value));
+        if let Some(about) = record.input.about() {
+            about.columns().for_each(|(name, value)| set(name, value));
         }
         fields.extend(results);
         fields.push(&line);
@@ -182,7 +179,10 @@ pub(crate) fn for_each<T: Task>(
             let Some((table, sources)) = Table::new(sources, results)? else {
                 return Ok(pipeline::interrupted(0, out));
             };
-            table.heading(&mut heading)?;
+            // An earlier run has written the heading with its first puzzle.
+            if sources.answered.puzzles == 0 {
+                table.heading(&mut heading)?;
+            }
             (table, sources)
         }
     };
@@ -261,7 +261,7 @@ fn look_at(source: &mut Source, options: Options, names: &mut Names) {
             for chunk in source.chunks.by_ref() {
                 let enough = chunk
                     .as_ref()
-                    .map_or(true, |chunk| !chunk.pieces.is_empty());
+                    .map_or(true, |chunk| !chunk.segments.is_empty());
                 chunk.iter().for_each(|chunk| add_names(chunk, names));
                 head.push(chunk);
                 if enough {
@@ -278,9 +278,19 @@ fn look_at(source: &mut Source, options: Options, names: &mut Names) {
 }
 
 fn add_names(chunk: &Chunk, names: &mut Names) {
-    for piece in &chunk.pieces {
-        let Piece::Entry(entry) = piece else { continue };
-        let Ok(puzzle) = &entry.puzzle else { continue };
-        columns_of(puzzle).for_each(|name| names.add(name));
+    for segment in &chunk.segments {
+        let Segment::Entry(entry) = segment else {
+            continue;
+        };
+        match (&entry.puzzle, entry.variant()) {
+            (Ok(puzzle), _) => columns_of(puzzle).for_each(|name| names.add(name)),
+            (Err(_), Some(variant)) => {
+                variant
+                    .about
+                    .columns()
+                    .for_each(|(name, _)| names.add(name));
+            }
+            (Err(_), None) => {}
+        }
     }
 }

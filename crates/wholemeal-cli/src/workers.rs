@@ -22,9 +22,10 @@ use crate::interrupt;
 /// enough to bound memory.
 const IN_FLIGHT: usize = 4;
 
-/// The number of bytes that must be free before more threads than cores are started. They are
-/// not touched.
-const WORK_MEMORY: usize = 1 << 26;
+/// The number of bytes that must be free before more threads than cores are started: enough for the
+/// arena that the allocator reserves for a new thread, and for the work. They are only reserved, not
+/// used.
+const WORK_MEMORY: usize = 1 << 28;
 
 /// The message for a worker that panicked. The panic itself has been printed.
 pub(crate) const PANICKED: &str = "internal error: a worker thread panicked; please report this";
@@ -51,7 +52,9 @@ struct State<W, T> {
     /// Results that wait for an earlier one, and the number of the next to consume.
     early: BTreeMap<usize, T>,
     next: usize,
-    /// The number of threads that work, once it is known. Those with a higher number end.
+    /// The number of threads that have been set up and run.
+    running: usize,
+    /// The number of threads that work, once it is known. Threads with a higher number end.
     threads: Option<usize>,
     /// Whether a thread is consuming results, and whether no more are wanted.
     consuming: bool,
@@ -141,6 +144,22 @@ where
         Some(!state.over)
     }
 
+    /// Reports that a thread has been set up.
+    fn runs(&self) {
+        if let Ok(mut state) = self.state.lock() {
+            state.running += 1;
+        }
+        self.changed.notify_all();
+    }
+
+    /// Waits until this number of threads have been set up.
+    fn wait_for_threads(&self, threads: usize) {
+        if let Ok(state) = self.state.lock() {
+            let waiting = |state: &mut State<W, T>| state.running < threads;
+            drop(self.changed.wait_while(state, waiting));
+        }
+    }
+
     /// Starts the work with this number of threads.
     fn start(&self, threads: usize) {
         if let Ok(mut state) = self.state.lock() {
@@ -168,12 +187,12 @@ pub(crate) fn threads(option: usize) -> usize {
     }
 }
 
-/// Returns an error if there is no memory left for the work. Where memory is limited, the
-/// stacks of many threads could take all of it.
+/// Returns an error if there is no memory left for the work. If memory is limited, the stacks of
+/// many threads could use all of it.
 fn room_for_work() -> io::Result<()> {
     let mut memory: Vec<u8> = Vec::new();
     let reserved = memory.try_reserve_exact(WORK_MEMORY);
-    // Used, so that the reservation is not optimised away.
+    // Passed to `black_box`, so that the reservation is not optimised away.
     std::hint::black_box(&memory);
     reserved.map_err(|_| io::ErrorKind::OutOfMemory.into())
 }
@@ -197,6 +216,7 @@ pub(crate) fn run<W: Send + 'static, T: Send + 'static>(
             no_more: false,
             early: BTreeMap::new(),
             next: 0,
+            running: 0,
             threads: None,
             consuming: false,
             over: false,
@@ -210,6 +230,7 @@ pub(crate) fn run<W: Send + 'static, T: Send + 'static>(
     let worker = |thread: usize| {
         let (shared, work, ended) = (Arc::clone(&shared), Arc::clone(&work), ended.clone());
         let all = move || {
+            shared.runs();
             while let Some((number, job)) = shared.next(thread) {
                 if !shared.put(number, work(job))? {
                     return Some(End::Stopped);
@@ -227,6 +248,9 @@ pub(crate) fn run<W: Send + 'static, T: Send + 'static>(
     let started = (0..threads).try_fold(0, |started, thread| {
         let failed = |error| (started, error);
         if thread >= cores {
+            // A thread reserves memory before it runs. Without waiting, the reservation below
+            // could leave too little for it.
+            shared.wait_for_threads(started);
             room_for_work().map_err(failed)?;
         }
         thread::Builder::new()
@@ -330,7 +354,7 @@ mod tests {
             *self.value.lock().unwrap()
         }
 
-        /// Waits until the number is at least `least`. Fails after a minute.
+        /// Waits until the number is at least `least`. Panics after a minute.
         fn wait_for(&self, least: usize) {
             let value = self.value.lock().unwrap();
             let timeout = Duration::from_secs(60);

@@ -5,7 +5,7 @@ mod support;
 
 #[path = "cli/answers.rs"]
 mod answers;
-// Signals and the CPU time of a child are what Linux calls them.
+// These tests use signals and CPU times of Linux.
 #[cfg(target_os = "linux")]
 #[path = "cli/budgets.rs"]
 mod budgets;
@@ -25,26 +25,36 @@ mod help;
 mod input;
 #[path = "cli/logic.rs"]
 mod logic;
-// Modes, links, signals and limits are those of Linux.
+// These tests use file modes, links, signals and limits of Linux.
 #[cfg(target_os = "linux")]
 #[path = "cli/outputs.rs"]
 mod outputs;
 #[path = "cli/pearl.rs"]
 mod pearl;
-// Pipes, full disks and terminals are what Linux calls them.
+// These tests use pipes, full disks and terminals of Linux.
 #[cfg(target_os = "linux")]
 #[path = "cli/pipes.rs"]
 mod pipes;
 #[cfg(target_os = "linux")]
 #[path = "cli/play.rs"]
 mod play;
+#[path = "cli/proofs.rs"]
+mod proofs;
 #[path = "cli/readme.rs"]
 mod readme;
+// These tests use signals.
+#[cfg(target_os = "linux")]
+#[path = "cli/resume.rs"]
+mod resume;
 #[path = "cli/schema.rs"]
 mod schema;
+#[path = "cli/se.rs"]
+mod se;
 #[path = "cli/sizes.rs"]
 mod sizes;
 #[path = "cli/solutions.rs"]
 mod solutions;
 #[path = "cli/transcripts.rs"]
 mod transcripts;
+#[path = "cli/variants.rs"]
+mod variants;

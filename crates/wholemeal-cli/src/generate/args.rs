@@ -4,8 +4,10 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 
 use wholemeal::Shape;
+use wholemeal::generate::variant::VariantKind;
 use wholemeal::generate::{ClueLevel, ClueSymmetry, Plan, Seed};
 use wholemeal::logic::{Difficulty, Technique};
+use wholemeal::se::Rating;
 
 use crate::args::ThreadsArgs;
 use crate::budget::BudgetArgs;
@@ -20,7 +22,8 @@ Every puzzle has exactly one solution. By default puzzles are minimal: no given
 can be removed without losing uniqueness.
 
 --difficulty and --score select puzzles by the steps of a solution by logic, as
-'wholemeal rate' does. --clue-level selects one of the five levels of Jiang
+'wholemeal rate' does. --rating selects them by the ER of Sudoku Explainer, as
+'wholemeal rate --scale se' does. --clue-level selects one of the five levels of Jiang
 (2009), \"Sudoku Puzzles Generating: from Easy to Evil\", which define the number
 and the positions of the givens. All options can be combined with each other;
 impossible combinations are rejected with an explanation.
@@ -30,7 +33,13 @@ Ranges are written 24, 22..27, 22.. or ..27. Both ends are included.
 The same seed and options give the same puzzles, for any number of threads.
 Without --seed, a random seed is chosen and printed to standard error. --seed
 7/123 gives puzzle 123 of seed 7. CSV and JSON get the keys solution,
-difficulty, score and seed; with --clue-level also clue_level and paper_score.
+difficulty, score and seed; with --clue-level also clue_level and paper_score;
+with --proof also proof, which 'wholemeal verify' checks.
+
+--variant generates 9x9 variants ('wholemeal solve' reads them): a solution is
+filled, clues that fit to it are placed, and givens and then clues are removed
+until none can be removed without losing uniqueness. They are written in the
+text format for variants, or with --to as iss, json, fpuzzles or sudokupad.
 
 A puzzle that does not meet the options is retried, up to --attempts times.
 
@@ -52,7 +61,10 @@ Examples:
   wholemeal generate -n 1000 --difficulty hard --symmetry rotate180 -o hard.csv
   wholemeal generate -n 10 --needs x-wing --seed 7
   wholemeal generate --clues 24..26 --minimal
+  wholemeal generate -n 10 --rating 7.1..7.5
   wholemeal generate --box 4x4 --to grid
+  wholemeal generate --variant killer,anti-knight --to sudokupad
+  wholemeal generate -n 100 --proof | wholemeal verify
   wholemeal generate -n 1000000 --seed 1 > puzzles.txt")]
 pub(crate) struct GenerateArgs {
     /// Number of puzzles
@@ -67,13 +79,18 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "A..B", value_parser = range::<u32>)]
     pub(super) score: Option<RangeInclusive<u32>>,
 
+    /// ER of Sudoku Explainer, such as 7.1..7.5
+    #[arg(long, value_name = "A..B", value_parser = range::<Rating>)]
+    pub(super) rating: Option<RangeInclusive<Rating>>,
+
     /// Level of Jiang's paper: extremely-easy, easy, medium, difficult, evil, or
     /// 1 to 5
     #[arg(long, visible_alias = "level", value_name = "NAME", value_parser = clue_level)]
     pub(super) clue_level: Option<ClueLevel>,
 
-    /// Techniques that are necessary: the puzzle cannot be solved without any
-    /// one of them
+    /// Techniques that are necessary for a player who knows all other techniques
+    /// up to the last one of the path: without any one of these the player gets
+    /// stuck
     #[arg(long, value_name = "T", value_delimiter = ',', value_parser = technique)]
     pub(super) needs: Vec<Technique>,
 
@@ -105,8 +122,8 @@ pub(crate) struct GenerateArgs {
     pub(super) pattern: Option<String>,
 
     /// Solution of the puzzles: a file, or the grid itself
-    #[arg(long, value_name = "GRID")]
-    pub(super) from: Option<String>,
+    #[arg(long, alias = "from", value_name = "GRID")]
+    pub(super) solution: Option<String>,
 
     /// Rows and columns of a box, such as 3x3, 2x3 or 4x4
     #[arg(long = "box", value_name = "RxC")]
@@ -120,6 +137,14 @@ pub(crate) struct GenerateArgs {
     /// each
     #[arg(long)]
     pub(super) unbiased: bool,
+
+    /// Kinds of variants, which can be combined: diagonal, windoku, jigsaw,
+    /// anti-knight, anti-king, killer, thermometer, arrow, kropki, xv, whispers
+    #[arg(long, value_name = "KIND", value_delimiter = ',',
+          conflicts_with_all = ["difficulty", "score", "rating", "clue_level", "needs", "only",
+              "hardest", "clues", "symmetry", "pattern", "solution", "shape", "grids",
+              "unbiased", "distinct", "proof"])]
+    pub(super) variant: Vec<VariantKind>,
 
     /// Random seed: N, or N/INDEX for one puzzle of that run
     #[arg(long, value_name = "SEED")]
@@ -146,6 +171,11 @@ pub(crate) struct GenerateArgs {
     /// Do not rate puzzles for formats with a difficulty: faster
     #[arg(long)]
     pub(super) ungraded: bool,
+
+    /// Write a proof that the solution is unique with every puzzle, as JSON unless
+    /// --to csv is given
+    #[arg(long, conflicts_with = "grids")]
+    pub(super) proof: bool,
 
     #[command(flatten)]
     pub(super) threads: ThreadsArgs,

@@ -2,6 +2,7 @@
 
 mod args;
 mod pattern;
+mod variants;
 mod writer;
 
 use std::fs;
@@ -20,6 +21,9 @@ use crate::output;
 pub(crate) use args::GenerateArgs;
 
 pub(crate) fn run(args: &GenerateArgs, out: &mut impl Write) -> Result<Exit, Failure> {
+    if !args.variant.is_empty() {
+        return variants::generate(args, out);
+    }
     let format = target(args)?;
     let plan = plan(args, format)?;
     plan.check()
@@ -33,12 +37,21 @@ pub(crate) fn run(args: &GenerateArgs, out: &mut impl Write) -> Result<Exit, Fai
 /// The format of `--to` or `--json`, or of the name of the output file, or the default.
 fn target(args: &GenerateArgs) -> Result<&'static Format, Failure> {
     let terminal = args.number == 1 && output::on_terminal();
-    let default = Format::named(if terminal { "grid" } else { "line" });
+    let default = Format::named(match (args.proof, terminal) {
+        (true, _) => "json",
+        (false, true) => "grid",
+        (false, false) => "line",
+    });
     let format = match (args.to.format(), args.output_path()) {
         (Some(format), _) => Some(format),
         (None, Some(path)) => named_by(path)?.or(default),
         (None, None) => default,
     };
+    let carries_proof = |format: &Format| matches!(format.capabilities.metadata, Fields::Any);
+    if args.proof && !format.is_some_and(carries_proof) {
+        let message = "--proof needs a format with any metadata; use --to json or --to csv";
+        return Err(Failure::Message(message.to_owned()));
+    }
     format.filter(|format| format.is_written()).ok_or_else(|| {
         Failure::Message(
             "this format can be read, but not written; use another one with --to".to_owned(),
@@ -59,7 +72,7 @@ fn refuse_size(format: &Format, shape: Shape) -> Result<(), Failure> {
 }
 
 fn plan(args: &GenerateArgs, format: &Format) -> Result<Plan, Failure> {
-    let from = args.from.as_deref().map(solution).transpose()?;
+    let from = args.solution.as_deref().map(solution).transpose()?;
     let pattern = args
         .pattern
         .as_deref()
@@ -74,13 +87,16 @@ fn plan(args: &GenerateArgs, format: &Format) -> Result<Plan, Failure> {
         .symmetry(args.symmetry)
         .attempts(args.attempts);
     if let Some(level) = args.clue_level {
-        plan = plan.level(level);
+        plan = plan.clue_level(level);
     }
     if let Some(difficulty) = args.difficulty {
-        plan = plan.grade(difficulty);
+        plan = plan.difficulty(difficulty);
     }
     if let Some(score) = args.score.clone() {
         plan = plan.score(score);
+    }
+    if let Some(rating) = args.rating.clone() {
+        plan = plan.rating(rating);
     }
     if let Some(hardest) = args.hardest {
         plan = plan.hardest(hardest);
@@ -146,6 +162,6 @@ fn text_of(argument: &str) -> Result<String, Failure> {
 
 fn solution(argument: &str) -> Result<Grid, Failure> {
     let puzzle = formats::read_first(&text_of(argument)?)
-        .map_err(|error| Failure::Message(format!("--from {argument}: {error}")))?;
+        .map_err(|error| Failure::Message(format!("--solution {argument}: {error}")))?;
     Ok(puzzle.board())
 }

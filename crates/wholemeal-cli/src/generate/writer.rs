@@ -5,15 +5,18 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use indicatif::ProgressBar;
+use wholemeal::engine::Prover;
 use wholemeal::formats::{Fields, Format, Metadata, Puzzle, Writer};
 use wholemeal::generate::{
     Generated, GiveUpError, PaperScore, Plan, RejectionCounts, Seed, fingerprint,
 };
+use wholemeal::{Budget, Grid, Marks, Shape};
 
 use super::{GenerateArgs, carries_difficulty};
 use crate::budget::Spending;
 use crate::draw::Frame;
 use crate::exit::{Exit, Failure, eprint_line, plural};
+use crate::task::MAX_BRANCHES;
 use crate::{interrupt, progress, workers};
 
 /// The number of bytes that are buffered before they are written.
@@ -35,7 +38,7 @@ pub(super) fn generate(
     let spending = args.budget.limit().start();
     let stop = || spending.is_over();
     let threads = workers::threads(args.threads.threads);
-    let mut writer = PuzzleWriter::new(args, format, spending, out)?;
+    let mut writer = PuzzleWriter::new(args, format, plan.shape(), spending, out)?;
     // A single puzzle cannot have more attempts than the run.
     let plan = plan.clone().attempts(args.attempts.min(spending.work()));
     let mut seed = plan.first_seed();
@@ -71,6 +74,8 @@ struct PuzzleWriter<'a, W> {
     duplicates: u64,
     /// The fingerprints of all puzzles, for `--distinct`.
     seen: HashSet<u64>,
+    /// Proves that solutions are unique, for `--proof`.
+    prover: Option<Prover>,
     failed: u64,
     rejections: RejectionCounts,
     failure: Option<io::Error>,
@@ -80,6 +85,7 @@ impl<'a, W: Write> PuzzleWriter<'a, W> {
     fn new(
         args: &'a GenerateArgs,
         format: &'static Format,
+        shape: Shape,
         spending: Spending,
         out: &'a mut W,
     ) -> Result<PuzzleWriter<'a, W>, Failure> {
@@ -97,6 +103,7 @@ impl<'a, W: Write> PuzzleWriter<'a, W> {
             written: 0,
             duplicates: 0,
             seen: HashSet::new(),
+            prover: args.proof.then(|| Prover::new(shape)),
             failed: 0,
             rejections: RejectionCounts::default(),
             failure: None,
@@ -149,7 +156,7 @@ impl<'a, W: Write> PuzzleWriter<'a, W> {
     }
 
     fn write(&mut self, generated: &Generated) -> io::Result<()> {
-        let puzzle = self.with_metadata(generated);
+        let puzzle = self.with_metadata(generated)?;
         // Losses are not reported: only metadata can be lost.
         let written = self.writer.write(&puzzle, &mut self.text);
         written.map_err(|error| io::Error::other(error.to_string()))?;
@@ -169,7 +176,8 @@ impl<'a, W: Write> PuzzleWriter<'a, W> {
     }
 
     /// The puzzle with the metadata that the format can carry.
-    fn with_metadata(&self, generated: &Generated) -> Puzzle {
+    fn with_metadata(&mut self, generated: &Generated) -> io::Result<Puzzle> {
+        let proof = self.prove(&generated.puzzle)?;
         let mut puzzle = Puzzle::new(generated.puzzle.clone());
         let grade = generated.grade.as_ref();
         let clue_level = self.args.clue_level.map(|level| level.to_string());
@@ -215,9 +223,31 @@ impl<'a, W: Write> PuzzleWriter<'a, W> {
                     set("weight", format!("{:.6}", generated.weight));
                 }
                 set("seed", generated.seed.to_string());
+                if let Some(proof) = proof {
+                    set("proof", proof);
+                    let shape = generated.puzzle.shape();
+                    // A table has the same columns for all puzzles.
+                    if Shape::of_side(usize::from(shape.side())) != Ok(shape) {
+                        set("box", shape.to_string());
+                    }
+                }
             }
         }
-        puzzle
+        Ok(puzzle)
+    }
+
+    /// The proof that the solution is unique, for `--proof`.
+    fn prove(&mut self, puzzle: &Grid) -> io::Result<Option<String>> {
+        let Some(prover) = &mut self.prover else {
+            return Ok(None);
+        };
+        let spending = self.spending;
+        let stop = || spending.is_over();
+        let budget = Budget::until(&stop).with_max_guesses(MAX_BRANCHES);
+        match prover.prove(&Marks::choices(puzzle), &budget) {
+            Ok(tree) => Ok(Some(tree.to_string())),
+            Err(interrupted) => Err(io::Error::other(format!("no proof: {interrupted}"))),
+        }
     }
 
     fn paper_score(&self, generated: &Generated) -> Option<PaperScore> {
@@ -245,7 +275,7 @@ impl<'a, W: Write> PuzzleWriter<'a, W> {
             let (written, number) = (self.written, self.args.number);
             let seconds = self.spending.elapsed().as_secs_f64();
             eprint_line(&format!(
-                "{}: stopped after {seconds:.1} s with {written} of {number} made",
+                "{}: stopped after {seconds:.1} s with {written} of {number} generated",
                 self.spending.reason()
             ));
         }

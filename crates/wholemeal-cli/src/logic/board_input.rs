@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use serde::Serialize;
-use wholemeal::Shape;
 use wholemeal::formats::Puzzle;
 use wholemeal::logic::Board;
+use wholemeal::{Grid, Shape};
 
 use crate::args::InputArgs;
 use crate::exit::{Exit, Failure, eprint_line};
@@ -61,9 +61,11 @@ pub(super) struct Location {
     source: Option<String>,
 }
 
-/// Calls `callback` with every board of the input. Unusable puzzles are reported.
+/// Calls `callback` with every board of the input. Unusable puzzles are reported. With `givens`, only
+/// these digits are given; all others were placed by the player.
 pub(super) fn for_each_board(
     args: &InputArgs,
+    givens: Option<&Grid>,
     out: &mut Output,
     mut callback: impl FnMut(&BoardInput, &mut Output) -> Result<Exit, Failure>,
 ) -> Result<Exit, Failure> {
@@ -77,7 +79,7 @@ pub(super) fn for_each_board(
         let label = labels.get(pending.source).filter(|_| labels.len() > 1);
         let place = place(label, pending.line);
         let board = pending.puzzle.and_then(|puzzle| {
-            board(&puzzle).map_err(|failure| match several {
+            board(puzzle, givens).map_err(|failure| match several {
                 true => failure.with_prefix(&place),
                 false => failure,
             })
@@ -104,7 +106,7 @@ pub(super) fn for_each_board(
             }
         }
     };
-    // A puzzle is used when the next one is known, so that the first of several has a heading.
+    // A puzzle is processed when the next one is known, so that the first of several has a heading.
     let mut previous: Option<Pending> = None;
     let (mut several, mut wants_more) = (false, true);
     let end = stream::for_each(sources, |SourceChunk { source, chunk }| {
@@ -164,14 +166,36 @@ fn location(line: usize, label: Option<&Label>) -> Location {
 
 /// The board of a puzzle: givens, placed digits, and candidates, if there are any. A placed
 /// digit may be a mistake; conflicting givens are an error.
-fn board(puzzle: &Puzzle) -> Result<Board, Failure> {
+fn board(mut puzzle: Puzzle, givens: Option<&Grid>) -> Result<Board, Failure> {
+    let digits = puzzle.board();
+    if let Some(givens) = givens {
+        check_givens(&digits, givens)?;
+        puzzle.givens = givens.clone();
+    }
     input::reject_conflicts(&puzzle.givens)?;
-    let board = Board::with_placed(&puzzle.board(), &puzzle.givens);
+    let board = Board::with_placed(&digits, &puzzle.givens);
     let mut board = board.ok_or_else(|| Failure::Message(unsupported(puzzle.shape())))?;
     if let Some(marks) = &puzzle.candidates {
-        board.keep(marks);
+        board.retain_candidates(marks);
     }
     Ok(board)
+}
+
+/// Returns an error if the board does not contain all givens.
+fn check_givens(board: &Grid, givens: &Grid) -> Result<(), Failure> {
+    if board.shape() != givens.shape() {
+        let message = "--givens: the puzzle and the board have different sizes";
+        return Err(Failure::Message(message.to_owned()));
+    }
+    let missing = givens
+        .givens()
+        .find(|&(cell, digit)| board.get(cell) != Some(digit));
+    missing.map_or(Ok(()), |(cell, digit)| {
+        let cell = givens.shape().name(cell);
+        Err(Failure::Message(format!(
+            "--givens: {cell} is {digit} in the puzzle, but not on the board"
+        )))
+    })
 }
 
 /// The error for a board of a shape that logic does not support.

@@ -13,6 +13,8 @@ use wholemeal::logic::{
 use wholemeal::render::{svg, terminal};
 
 use super::board_input::{BoardInput, Location, for_each_board};
+use super::explain_se;
+use super::rate::Scale;
 use super::{LanguageArgs, TechniqueArgs, wrapped};
 use crate::args::InputArgs;
 use crate::budget::BudgetArgs;
@@ -63,6 +65,7 @@ budget is spent, 2 if some input could not be read.
 Examples:
   wholemeal explain corpora/board1.txt
   wholemeal explain --check --draw corpora/board1.txt
+  wholemeal explain --scale se corpora/board1.txt
   wholemeal explain --format svg --dir pictures corpora/board1.txt")]
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
@@ -81,14 +84,19 @@ pub(crate) struct ExplainArgs {
 
     /// Draw the board of every step that is not a single
     #[arg(long)]
-    draw: bool,
+    pub(super) draw: bool,
 
     /// Verify every step
     #[arg(long)]
-    check: bool,
+    pub(super) check: bool,
+
+    /// Steps of this scale: hodoku (all techniques of 'wholemeal techniques'), se
+    /// (the path of Sudoku Explainer, with the rating of every step)
+    #[arg(long, value_enum, default_value = "hodoku")]
+    scale: Scale,
 
     #[command(flatten)]
-    budget: BudgetArgs,
+    pub(super) budget: BudgetArgs,
 
     #[command(flatten)]
     language: LanguageArgs,
@@ -97,7 +105,7 @@ pub(crate) struct ExplainArgs {
     techniques: TechniqueArgs,
 
     #[command(flatten)]
-    drawing: DrawArgs,
+    pub(super) drawing: DrawArgs,
 }
 
 #[derive(Serialize)]
@@ -119,6 +127,9 @@ struct PathRow<'a> {
 
 pub(crate) fn run(args: &ExplainArgs, out: &mut Output) -> Result<Exit, Failure> {
     let (settings, language) = (args.techniques.settings()?, args.language.language()?);
+    if args.scale == Scale::Se {
+        return explain_se::run(args, language, out);
+    }
     let format = args.output.format();
     if args.dir.is_some() && format != PathFormat::Svg {
         return Err(Failure::Message("--dir needs --format svg".to_owned()));
@@ -136,7 +147,9 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut Output) -> Result<Exit, Failure>
         settings,
         language,
     };
-    for_each_board(&args.input, out, |input, out| explanation.write(input, out))
+    for_each_board(&args.input, None, out, |input, out| {
+        explanation.write(input, out)
+    })
 }
 
 /// The explanation of puzzles.
@@ -201,7 +214,7 @@ impl Explanation<'_> {
         })
     }
 
-    /// The steps of a path without evidence that they do not need, and the board before each.
+    /// The steps of a path with only the evidence that they need, and the board before each.
     fn trimmed(
         &self,
         start: &Board,

@@ -3,12 +3,13 @@
 use std::io::Write;
 
 use serde::Serialize;
+use wholemeal::Grid;
 use wholemeal::logic::explain::{self, Language};
 use wholemeal::logic::{Hint, HintDetail, Settings, Step, Technique, hint_within};
 use wholemeal::render::terminal;
 
 use super::board_input::{BoardInput, Location, for_each_board};
-use super::{LanguageArgs, TechniqueArgs, wrapped};
+use super::{LanguageArgs, TechniqueArgs, wrapped, wrapped_parts};
 use crate::args::InputArgs;
 use crate::budget::BudgetArgs;
 use crate::draw::{DrawArgs, colour};
@@ -20,8 +21,12 @@ use crate::output_args::{DataFormat, OutputArgs};
 #[command(after_help = "\
 Detail 1 names the region to look at, 2 the technique and its place, 3 explains
 and draws the whole step. Mistakes on the board are reported first. A partly
-solved puzzle can be given as a line of HoDoKu's library. If the input has
-several puzzles, every hint has a heading.
+solved puzzle can be given as a line of HoDoKu's library, or in any format
+together with its puzzle: 'hint --givens PUZZLE BOARD' tells a wrong digit from
+a given. If the input has several puzzles, every hint has a heading.
+
+Where no technique finds a step, a proof by cases removes a candidate, so every
+puzzle with one solution has a hint.
 
 JSON has one object per puzzle with 'hint' (step, mistakes, solved, stuck, no
 solution, many solutions), 'detail', 'text', 'line', and 'source' if there are
@@ -39,10 +44,16 @@ Examples:
   wholemeal hint corpora/board1.txt
   wholemeal hint --detail 3 corpora/board1.txt
   wholemeal hint --detail 3 --lang de corpora/board1.txt
+  wholemeal hint --givens corpora/board1.txt board.txt
   wholemeal hint --detail 2 --json corpora/board1.txt")]
 pub(crate) struct HintArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
+
+    /// The puzzle of the boards: a file, or a puzzle; digits that it does not
+    /// have were placed by the player
+    #[arg(long, value_name = "PUZZLE")]
+    givens: Option<String>,
 
     /// Amount of detail: 1 region, 2 technique, 3 whole step
     #[arg(long, alias = "stage", value_name = "1|2|3", default_value_t = 1,
@@ -125,9 +136,21 @@ fn detail(number: u8) -> HintDetail {
 
 pub(crate) fn run(args: &HintArgs, out: &mut Output) -> Result<Exit, Failure> {
     let (settings, language) = (args.techniques.settings()?, args.language.language()?);
-    for_each_board(&args.input, out, |input, out| {
+    let givens = args.givens.as_deref().map(givens).transpose()?;
+    for_each_board(&args.input, givens.as_ref(), out, |input, out| {
         one_hint(args, &settings, language, input, out)
     })
+}
+
+/// The givens of a puzzle: the first of a file, or the puzzle itself.
+fn givens(puzzle: &str) -> Result<Grid, Failure> {
+    let text = match std::fs::read_to_string(puzzle) {
+        Ok(text) => text,
+        Err(_) => puzzle.to_owned(),
+    };
+    let read = wholemeal::formats::read_first(&text);
+    let read = read.map_err(|error| Failure::Message(format!("--givens: {error}")))?;
+    Ok(read.givens)
 }
 
 /// Writes the hint for one board.
@@ -158,11 +181,14 @@ fn one_hint(
         )?;
     } else {
         input.write_heading(out)?;
-        if let (Hint::Step(step), HintDetail::Full) = (&found, detail) {
+        let text = if let (Hint::Step(step), HintDetail::Full) = (&found, detail) {
             let drawing = terminal::step(board, step, colour());
             write!(out, "{}", args.draw.frame().apply(&drawing))?;
-        }
-        writeln!(out, "{}", wrapped(&found.text(detail, language)))?;
+            wrapped_parts(&explain::paragraphs(step, language))
+        } else {
+            wrapped(&found.text(detail, language))
+        };
+        writeln!(out, "{text}")?;
     }
     Ok(match found {
         Hint::Solved | Hint::Mistakes(_) | Hint::Step(_) => Exit::Done,

@@ -1,14 +1,19 @@
-//! `wholemeal hint`, `explain`, `steps`, `rate` and `techniques`: solving by logic.
+//! `wholemeal hint`, `why`, `explain`, `steps`, `rate` and `techniques`: solving by logic.
 
 mod board_input;
 mod explain;
+mod explain_se;
 mod hint;
 mod language;
 mod rate;
+mod rate_se;
+mod sort;
 mod steps;
 mod techniques;
+mod why;
 
-use wholemeal::logic::{Difficulty, Settings, Technique};
+use wholemeal::logic::explain::Paragraph;
+use wholemeal::logic::{Difficulty, Finders, Settings, Technique};
 
 use crate::exit::Failure;
 
@@ -20,6 +25,7 @@ pub(crate) use hint::{HintArgs, run as hint};
 pub(crate) use rate::{RateArgs, run as rate};
 pub(crate) use steps::{StepsArgs, run as steps};
 pub(crate) use techniques::{TechniquesArgs, run as techniques};
+pub(crate) use why::{WhyArgs, run as why};
 
 /// The techniques that a command uses.
 #[derive(Clone, Debug, clap::Args)]
@@ -33,10 +39,16 @@ pub(crate) struct TechniqueArgs {
     #[arg(long, value_name = "T", conflicts_with = "techniques", value_parser = technique)]
     up_to: Option<Technique>,
 
-    /// Use a named set of techniques: hodoku, everything, level-1, level-2, level-3
+    /// Use a named set of techniques: default, hodoku, hodoku-exact, everything,
+    /// level-1, level-2, level-3
     #[arg(long, value_name = "NAME", conflicts_with_all = ["techniques", "up_to"])]
     preset: Option<String>,
 }
+
+/// The columns of a terminal.
+const WIDTH: usize = 80;
+/// Deeper cases are not indented more.
+const MAX_INDENT: usize = 10;
 
 /// The smallest similarity of names that are suggested, and their largest number.
 const MIN_SIMILARITY: f64 = 0.8;
@@ -88,14 +100,35 @@ fn similar(name: &str) -> Vec<&'static str> {
 }
 
 impl TechniqueArgs {
+    /// The settings of a command that shows steps.
     fn settings(&self) -> Result<Settings, Failure> {
+        self.settings_or("default")
+    }
+
+    /// The settings of a command that computes HoDoKu's scores: HoDoKu's techniques and choices,
+    /// unless others are named.
+    fn settings_for_scores(&self) -> Result<Settings, Failure> {
+        let settings = match self.up_to {
+            Some(last) if last.is_in_hodoku() => Settings::up_to(last).only_hodoku(),
+            _ => self.settings_or("hodoku-exact")?,
+        };
+        Ok(match self.preset {
+            Some(_) => settings,
+            None => Settings {
+                finders: Finders::Hodoku,
+                ..settings
+            },
+        })
+    }
+
+    fn settings_or(&self, preset: &str) -> Result<Settings, Failure> {
         if !self.techniques.is_empty() {
             return Ok(Settings::with(self.techniques.iter().copied()));
         }
         if let Some(last) = self.up_to {
             return Ok(Settings::up_to(last));
         }
-        let name = self.preset.as_deref().unwrap_or("hodoku");
+        let name = self.preset.as_deref().unwrap_or(preset);
         Settings::preset(name).ok_or_else(|| {
             let names = Settings::PRESETS.join(", ");
             Failure::Message(format!("unknown preset '{name}'; use one of {names}"))
@@ -103,14 +136,28 @@ impl TechniqueArgs {
     }
 }
 
+/// Wraps paragraphs at 80 columns. Cases are indented.
+fn wrapped_parts(parts: &[Paragraph]) -> String {
+    let wrapped = parts.iter().map(|part| {
+        let indent = " ".repeat(2 * part.depth.min(MAX_INDENT));
+        let lines = wrapped_at(&part.text, WIDTH - indent.len());
+        format!("{indent}{}", lines.replace('\n', &format!("\n{indent}")))
+    });
+    wrapped.collect::<Vec<_>>().join("\n")
+}
+
 /// Wraps a paragraph at 80 columns.
 fn wrapped(paragraph: &str) -> String {
+    wrapped_at(paragraph, WIDTH)
+}
+
+fn wrapped_at(paragraph: &str, width: usize) -> String {
     let mut lines = vec![String::new()];
     for word in paragraph.split(' ') {
         let line = lines.last_mut().expect("one line at least");
         if line.is_empty() {
             line.push_str(word);
-        } else if line.chars().count() + 1 + word.chars().count() <= 80 {
+        } else if line.chars().count() + 1 + word.chars().count() <= width {
             line.push(' ');
             line.push_str(word);
         } else {
@@ -122,7 +169,9 @@ fn wrapped(paragraph: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::wrapped;
+    use wholemeal::logic::explain::Paragraph;
+
+    use super::{wrapped, wrapped_parts};
 
     #[test]
     fn wrapped_lines_fit_and_keep_every_word() {
@@ -130,5 +179,22 @@ mod tests {
         let lines = wrapped(&text);
         assert!(lines.lines().all(|line| line.chars().count() <= 80));
         assert_eq!(lines.replace('\n', " "), text);
+    }
+
+    #[test]
+    fn cases_are_indented_by_their_depth() {
+        let part = |depth, text: &str| Paragraph {
+            depth,
+            text: text.to_owned(),
+        };
+        let long = "word ".repeat(40);
+        let parts = [
+            part(0, "Suppose."),
+            part(1, "Case 1."),
+            part(30, long.trim()),
+        ];
+        let lines = wrapped_parts(&parts);
+        assert!(lines.starts_with("Suppose.\n  Case 1.\n                    word word"));
+        assert!(lines.lines().all(|line| line.chars().count() <= 80));
     }
 }

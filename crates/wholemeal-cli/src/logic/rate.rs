@@ -1,12 +1,17 @@
 //! `wholemeal rate`
 
 use std::collections::BTreeMap;
+use std::fs::Metadata;
 use std::io::Write;
 use std::ops::RangeInclusive;
 
+use clap::ValueEnum;
 use serde::Serialize;
 use wholemeal::logic::{Difficulty, Grade, Technique};
+use wholemeal::se::{Rating as SeValue, Ratings};
 
+use super::rate_se::{self, RatingFields};
+use super::sort::{SortKey, SortedRecords, add_rank};
 use super::{TechniqueArgs, difficulty};
 use crate::args::{EngineArgs, InputArgs};
 use crate::budget::BudgetArgs;
@@ -23,10 +28,20 @@ use crate::task::{RateTask, Rating};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Scores and difficulties are HoDoKu's. The score is the sum of the scores of all
-steps. The difficulty is that of the hardest step, or higher if the score is
-above 800, 1000, 1600 or 1800. A puzzle is 'unrated' if logic gets stuck, or if
-it does not have exactly one solution.
+Scores and difficulties are HoDoKu's, computed from the steps that HoDoKu takes
+(preset hodoku-exact). The score is the sum of the scores of all steps. The
+difficulty is that of the hardest step, or higher if the score is above 800,
+1000, 1600 or 1800. Where techniques end, a proof by cases removes a candidate
+for 1000 points. A puzzle is 'unrated' if the selected techniques do not solve
+it, or if it does not have exactly one solution.
+
+--scale se writes the ratings of Sudoku Explainer: ER, EP and ED, the ratings of
+the hardest step, of the hardest step up to the first placement, and of the
+first step. Only puzzles of givens with one solution have them. JSON and CSV
+have 'er', 'ep', 'ed' or 'unrated'. Puzzles are rated on all cores and written
+in the order of the input. An easy puzzle takes less than a millisecond, one of
+the hardest some seconds or more. JSON without --scale has both scales; 'er', 'ep' and 'ed' are
+missing if they would take long.
 
 JSON objects have 'puzzle', 'difficulty', 'score', 'hardest', 'steps',
 'techniques', and with --check 'checked'; or 'puzzle' and 'unrated' with the
@@ -34,7 +49,13 @@ reason. CSV and JSON also have 'line', 'source' and the metadata of the input
 ('wholemeal solve --help').
 
 --difficulty and --score select the puzzles that are written. Unrated puzzles
-are not written then.
+are not written then. --sort writes the puzzles at the end, the easiest first;
+unrated puzzles come last. It keeps all records in memory.
+
+A run with -o FILE that is interrupted or killed leaves FILE.part, and how far
+it came in FILE.part.state. The same command with --resume continues there, and
+the result is the same as without the interruption. Without these files it
+starts at the beginning.
 
 --check verifies every step with an independent checker, which does not know the
 techniques and uses only the evidence. A puzzle with a step that is not proved
@@ -49,35 +70,100 @@ could not be read.
 Examples:
   wholemeal rate corpora/board1.txt
   wholemeal rate --format json puzzles.txt
-  wholemeal rate --difficulty hard,unfair puzzles.txt")]
+  wholemeal rate --scale se --template '%g ED=%r/%p/%d' puzzles.txt
+  wholemeal rate --scale se --rating 7.1..7.5 puzzles.txt
+  wholemeal rate --scale se --resume -o rated.csv puzzles.txt
+  wholemeal rate --difficulty hard,unfair puzzles.txt
+  wholemeal rate --sort score --reverse -o hardest-first.csv puzzles.txt")]
 pub(crate) struct RateArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
 
     #[command(flatten)]
-    engine: EngineArgs,
+    pub(super) engine: EngineArgs,
 
     #[command(flatten)]
-    budget: BudgetArgs,
+    pub(super) budget: BudgetArgs,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs<ReportFormat>,
 
     /// Verify every step
     #[arg(long)]
-    check: bool,
+    pub(super) check: bool,
+
+    /// Scale: hodoku (difficulty and score), se (ER, EP and ED of Sudoku
+    /// Explainer). Without this option text and CSV have HoDoKu's scale
+    #[arg(long, value_enum)]
+    scale: Option<Scale>,
+
+    /// Write only puzzles whose ER is in this range (with --scale se)
+    #[arg(long, value_name = "A..B", value_parser = range::<SeValue>)]
+    pub(super) rating: Option<RangeInclusive<SeValue>>,
+
+    /// Write a line with these fields per puzzle (with --scale se): %g puzzle,
+    /// %n line, %r ER, %p EP, %d ED, %t tabulator, %% percent sign
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["format", "json"])]
+    pub(super) template: Option<String>,
 
     /// Write only puzzles of these difficulties: easy, medium, hard, unfair,
     /// extreme
-    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = difficulty)]
-    difficulty: Vec<Difficulty>,
+    #[arg(
+        long,
+        visible_alias = "grade",
+        value_name = "NAME",
+        value_delimiter = ','
+    )]
+    #[arg(value_parser = difficulty)]
+    pub(super) difficulty: Vec<Difficulty>,
 
     /// Write only puzzles with a score in this range
     #[arg(long, value_name = "A..B", value_parser = range::<u32>)]
-    score: Option<RangeInclusive<u32>>,
+    pub(super) score: Option<RangeInclusive<u32>>,
+
+    /// Continue an interrupted run with the same options and inputs: keep the
+    /// ratings in FILE.part, and rate the other puzzles (with -o FILE)
+    #[arg(long, conflicts_with = "sort", requires = "path")]
+    pub(crate) resume: bool,
+
+    /// Sort the puzzles by this value
+    #[arg(long, value_name = "KEY")]
+    pub(super) sort: Option<SortKey>,
+
+    /// Sort in descending order
+    #[arg(long, requires = "sort")]
+    reverse: bool,
 
     #[command(flatten)]
     techniques: TechniqueArgs,
+}
+
+impl RateArgs {
+    /// The options and inputs that the output depends on.
+    pub(super) fn run_name(&self) -> String {
+        let files = self.input.inputs.iter().map(|input| {
+            let facts = std::fs::metadata(input).ok().filter(Metadata::is_file);
+            facts.map(|facts| (facts.len(), facts.modified().ok()))
+        });
+        let files: Vec<_> = files.collect();
+        format!(
+            "{:?}",
+            (
+                (&self.input, files, &self.output, &self.budget),
+                (self.check, self.scale, &self.rating, &self.template),
+                (&self.difficulty, &self.score, &self.techniques),
+            )
+        )
+    }
+}
+
+/// The scales of ratings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Scale {
+    /// Difficulty and score of HoDoKu
+    Hodoku,
+    /// ER, EP and ED of Sudoku Explainer
+    Se,
 }
 
 #[derive(Serialize)]
@@ -91,6 +177,8 @@ struct Rated<'a> {
     checked: Option<usize>,
     techniques: &'a BTreeMap<Technique, usize>,
     #[serde(flatten)]
+    ratings: Option<RatingFields>,
+    #[serde(flatten)]
     origin: Origin<'a>,
 }
 
@@ -103,8 +191,19 @@ struct Unrated<'a> {
 }
 
 pub(crate) fn run(args: &RateArgs, out: &mut Output) -> Result<Exit, Failure> {
-    let settings = args.techniques.settings()?;
-    let sources = input::open(&args.input)?;
+    if args.scale == Some(Scale::Se) {
+        return rate_se::run(args, out);
+    }
+    if args.rating.is_some() || args.template.is_some() {
+        return Err(Failure::Message(
+            "--rating and --template need --scale se".to_owned(),
+        ));
+    }
+    let settings = args.techniques.settings_for_scores()?;
+    let mut sources = input::open(&args.input)?;
+    if args.sort.is_none() {
+        sources.answered = out.keep_checkpoints(args.run_name())?;
+    }
     let format = args.output.format();
     let columns = (format == ReportFormat::Csv)
         .then(|| vec!["difficulty", "score", "hardest", "steps", "unrated"]);
@@ -112,35 +211,53 @@ pub(crate) fn run(args: &RateArgs, out: &mut Output) -> Result<Exit, Failure> {
         difficulties: args.difficulty.clone(),
         score: args.score.clone(),
     };
+    let sort = args.sort;
     let render = move |record: &Record<'_, Rating>, table: &Table, out: &mut Vec<u8>| {
-        let Answer::Answered(Rating::Rated {
-            grade,
-            steps,
-            checked,
-        }) = record.answer
-        else {
-            if filter.is_empty() {
-                unrated(format, out, record, table)?;
+        let start = out.len();
+        let (exit, rank) = match record.answer {
+            Answer::Answered(Rating::Rated {
+                grade,
+                steps,
+                checked,
+                se,
+            }) => {
+                if filter.accepts(grade) {
+                    let checked = checked.then_some(*steps);
+                    rated(format, out, record, table, (grade, *se), *steps, checked)?;
+                }
+                (Exit::Done, sort.map(|key| key.rank(grade, *steps)))
             }
-            return Ok(Exit::Outcome);
+            _ => {
+                if filter.is_empty() {
+                    unrated(format, out, record, table)?;
+                }
+                (Exit::Outcome, None)
+            }
         };
-        if filter.accepts(grade) {
-            let checked = checked.then_some(*steps);
-            rated(format, out, record, table, grade, *steps, checked)?;
+        if sort.is_some() && out.len() > start {
+            add_rank(out, start, rank);
         }
-        Ok(Exit::Done)
+        Ok(exit)
     };
     let task = RateTask {
         settings,
         check: args.check,
         limit: args.budget.limit(),
+        with_se: format == ReportFormat::Json && args.scale.is_none(),
     };
     let renderer = Renderer {
         render,
         unique_as_line: false,
     };
-    let emit = out.sender();
-    table::for_each(sources, &args.engine, task, columns, renderer, emit, out)
+    if sort.is_none() {
+        let emit = out.sender();
+        return table::for_each(sources, &args.engine, task, columns, renderer, emit, out);
+    }
+    let records = SortedRecords::default();
+    let emit = records.receiver(out);
+    let exit = table::for_each(sources, &args.engine, task, columns, renderer, emit, out)?;
+    records.write(out, args.reverse)?;
+    Ok(exit)
 }
 
 /// The ratings that are written.
@@ -168,7 +285,7 @@ fn rated(
     out: &mut Vec<u8>,
     record: &Record<'_, Rating>,
     table: &Table,
-    grade: &Grade,
+    (grade, se): (&Grade, Option<Ratings>),
     steps: usize,
     checked: Option<usize>,
 ) -> Result<(), Failure> {
@@ -198,6 +315,7 @@ fn rated(
                 steps,
                 checked,
                 techniques: &grade.techniques,
+                ratings: se.map(RatingFields::from),
                 origin: Origin::of(record),
             },
         )?,

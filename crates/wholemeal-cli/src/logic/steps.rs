@@ -73,7 +73,7 @@ struct StepRow {
 
 pub(crate) fn run(args: &StepsArgs, out: &mut Output) -> Result<Exit, Failure> {
     let (settings, language) = (args.techniques.settings()?, args.language.language()?);
-    for_each_board(&args.input, out, |input, out| {
+    for_each_board(&args.input, None, out, |input, out| {
         steps_of(args, &settings, language, input, out)
     })
 }

@@ -20,7 +20,8 @@ counterexample is expected.
 JSON objects have 'law', 'statement', 'condition' (if there is one), 'holds'
 (whether a law is expected to hold), and 'counterexample' (if there is one).
 
---budget limits the whole run: a time (us, ms, s, m, h), or N random cases in all.
+--budget limits the whole run: a time (us, ms, s, m, h), or N random cases in
+all.
 
 Exit code: 0 if every law holds, 1 if one has a counterexample or the budget is
 spent before all are checked, 130 if interrupted.

@@ -67,7 +67,7 @@ struct Lap {
     time: Duration,
     boards: u64,
     guesses: u64,
-    /// The puzzle at which it was stopped, if it was.
+    /// The puzzle at which it was stopped; `None` if it was not.
     stopped: Option<(usize, Report)>,
     answers: Vec<Option<Vec<Matrix<u8>>>>,
 }
@@ -145,7 +145,7 @@ fn race(stage: Stage, grids: &[Grid], args: &RaceArgs) -> Lap {
         result.answers.push(decided.then_some(found));
         if !decided {
             result.stopped = Some((i + 1, report));
-            // Without time or boards, the other puzzles cannot be solved either.
+            // Without time or boards left, the other puzzles cannot be solved either.
             if stop() || result.boards >= spending.work() {
                 break;
             }

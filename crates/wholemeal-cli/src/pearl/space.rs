@@ -227,7 +227,10 @@ fn branching(
     args: &SpaceArgs,
     spending: &Spending,
 ) -> Result<(Vec<Measure>, Ending), Failure> {
-    let plan = args.stage.plan().filter(|plan| plan.expand.is_some());
+    let plan = args
+        .stage
+        .search_plan()
+        .filter(|plan| plan.expand.is_some());
     let plan = plan.ok_or_else(|| {
         let name = args.stage.name();
         Failure::Message(format!("stage '{name}' does not branch on choices"))
@@ -259,14 +262,13 @@ fn branching(
                 }
             }
             Event::Solved(_) => return Ok((steps, Ending::Solved)),
-            Event::Choices(_) | Event::GivenUp(..) | Event::Enumerate(_) => {}
+            Event::Choices(_) | Event::Abandoned(..) | Event::Enumerate(_) => {}
         }
     }
     Ok((steps, Ending::NoSolution))
 }
 
-/// Numbers in full, with grouped digits if they are long, and as a power of ten if they are
-/// very long.
+/// Writes numbers in full. Long ones have grouped digits, very long ones are powers of ten.
 fn write_measures(out: &mut impl Write, measures: &[Measure]) -> Result<(), Failure> {
     for Measure { at, size } in measures {
         writeln!(out, "\n{at}\n    {size}")?;

@@ -5,7 +5,7 @@ use std::io::Write;
 use serde::Serialize;
 use wholemeal::Shape;
 use wholemeal::pearl::space::size;
-use wholemeal::pearl::step::{Event, Walk, Why};
+use wholemeal::pearl::step::{DeadEnd, Event, Walk};
 use wholemeal::pearl::{Choices, Matrix, Stage};
 use wholemeal::pearl_bridge::{rules, to_grid, to_matrix};
 
@@ -61,7 +61,7 @@ pub(crate) struct TraceArgs {
 }
 
 pub(crate) fn run(args: &TraceArgs, out: &mut impl Write) -> Result<Exit, Failure> {
-    let plan = args.stage.plan().ok_or_else(|| {
+    let plan = args.stage.search_plan().ok_or_else(|| {
         let name = args.stage.name();
         Failure::Message(format!(
             "stage '{name}' has no matrix of choices to draw; use another one, such as level1"
@@ -77,8 +77,8 @@ pub(crate) fn run(args: &TraceArgs, out: &mut impl Write) -> Result<Exit, Failur
     let spending = args.budget.limit().start();
     let (mut drawn, mut boards) = (0, 0);
     loop {
-        // Pruning a large board takes seconds. Everything is written before that, so that a
-        // signal can end the program meanwhile.
+        // Pruning a large board takes seconds. Everything is flushed first, so that a signal can
+        // end the program during that time.
         out.flush()?;
         let Some(event) = interrupt::abandonable(|| walk.next()) else {
             break;
@@ -89,7 +89,7 @@ pub(crate) fn run(args: &TraceArgs, out: &mut impl Write) -> Result<Exit, Failur
             return Ok(spending.exit());
         }
         boards += 1;
-        let draws = !matches!(event, Event::GivenUp(..) | Event::Enumerate(_));
+        let draws = !matches!(event, Event::Abandoned(..) | Event::Enumerate(_));
         if draws && args.steps.is_some_and(|steps| drawn >= steps) {
             if !json {
                 writeln!(out, "\nand so on (--steps {drawn})")?;
@@ -149,7 +149,7 @@ fn row(shape: Shape, event: &Event<u8>) -> EventRow {
             digit: draw::symbol(*value),
             ..of_matrix("expand", board)
         },
-        Event::GivenUp(why, m) => EventRow {
+        Event::Abandoned(why, m) => EventRow {
             event: "blocked",
             reason: Some(reason(shape, *why, m)),
             ..EventRow::default()
@@ -204,7 +204,7 @@ fn write_event(
             let title = format!("expand: {value} in {}{then}", cell_name(*place));
             write_board(out, shape, frame, &title, board)?;
         }
-        Event::GivenUp(why, m) => writeln!(out, "\nblocked: {}", reason(shape, *why, m))?,
+        Event::Abandoned(why, m) => writeln!(out, "\nblocked: {}", reason(shape, *why, m))?,
         Event::Solved(rows) => {
             let solution = to_grid(shape, rows);
             writeln!(out, "\nsolved")?;
@@ -242,18 +242,18 @@ fn write_board(
 }
 
 /// The cells without a choice, or a conflict of settled cells.
-fn reason(shape: Shape, why: Why, m: &Matrix<Choices<u8>>) -> String {
+fn reason(shape: Shape, why: DeadEnd, m: &Matrix<Choices<u8>>) -> String {
     let cells = m
         .iter()
         .enumerate()
         .flat_map(|(i, row)| row.iter().enumerate().map(move |(j, cell)| ((i, j), cell)));
     match why {
-        Why::Void => {
+        DeadEnd::Void => {
             let empty = cells.filter(|(_, cell)| cell.is_empty());
             let names: Vec<String> = empty.map(|(place, _)| cell_name(place)).collect();
             format!("no choice for {}", names.join(", "))
         }
-        Why::Unsafe => {
+        DeadEnd::Unsafe => {
             let singles = |cell: &Choices<u8>| if cell.len() == 1 { cell[0] } else { 0 };
             let settled = m
                 .iter()

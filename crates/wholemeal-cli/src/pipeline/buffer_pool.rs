@@ -12,7 +12,7 @@ impl BufferPool {
         self.list().push(buffer);
     }
 
-    /// A buffer with any content; a new one if the pool is empty.
+    /// A buffer with arbitrary content; a new one if the pool is empty.
     pub(super) fn take(&self) -> Vec<u8> {
         self.list().pop().unwrap_or_default()
     }

@@ -24,7 +24,7 @@ use crate::stream::{self, SourceChunk};
 use crate::task::Task;
 use crate::workers::{self, End};
 
-use batch::{Batch, split};
+use batch::{Batch, skip, split};
 use buffer_pool::BufferPool;
 use report::{BatchResult, Report};
 use worker::Worker;
@@ -53,7 +53,7 @@ pub(crate) fn for_each<T: Task>(
 ) -> Result<Exit, Failure> {
     let bar = progress::of_bytes(&sources);
     let (names, verbose) = (sources.names(), sources.verbose);
-    let report = Arc::new(Mutex::new(Report::new(&sources, &bar)));
+    let report = Arc::new(Mutex::new(Report::new(&sources, &bar, out)));
     let end = run_workers(sources, engine, task, renderer, emit, &report, &bar)?;
     let mut report = report.lock().unwrap_or_else(PoisonError::into_inner);
     bar.finish_and_clear();
@@ -112,10 +112,12 @@ where
         current_lines: current_lines.clone(),
     };
     let threads = workers::threads(engine.threads.threads);
+    let mut answered = sources.answered.puzzles;
     let mut chunks = stream::chunks(sources);
     let read = move || {
         let batches = |chunk: SourceChunk| {
             let batches = split(&chunk, T::BATCH_SIZE, threads);
+            let batches = skip(batches, &mut answered);
             let chunk = Arc::new(chunk);
             let with_chunk = |batch| Ok((Arc::clone(&chunk), batch));
             batches.into_iter().map(with_chunk).collect()

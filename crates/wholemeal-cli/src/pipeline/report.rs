@@ -5,9 +5,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use indicatif::ProgressBar;
 
-use crate::exit::{Exit, Failure, eprint_line};
+use crate::checkpoint::Progress;
+use crate::exit::{Exit, Failure, eprint_line, print_note};
 use crate::format_counts::FormatCounts;
 use crate::input::Sources;
+use crate::output::Output;
 use crate::progress;
 
 /// The result of a batch.
@@ -19,6 +21,8 @@ pub(super) struct BatchResult {
     pub(super) exit: Exit,
     /// Errors of puzzles that could not be read.
     pub(super) errors: Vec<String>,
+    /// Notes about puzzles that were read.
+    pub(super) notes: Vec<String>,
     pub(super) formats: FormatCounts,
     /// The user interrupted the program; `text` ends before the first missing answer.
     pub(super) cancelled: bool,
@@ -35,21 +39,35 @@ pub(super) struct Report {
     pub(super) failed: usize,
     pub(super) cancelled: bool,
     pub(super) failure: Option<Failure>,
+    /// The number of puzzles that an earlier run has answered.
+    earlier: usize,
     bytes: Arc<AtomicU64>,
     bar: ProgressBar,
+    out: Output,
 }
 
 impl Report {
-    pub(super) fn new(sources: &Sources, bar: &ProgressBar) -> Report {
+    pub(super) fn new(sources: &Sources, bar: &ProgressBar, out: &Output) -> Report {
         Report {
-            exit: sources.exit,
+            exit: sources.exit.max(sources.answered.exit),
             formats: FormatCounts::default(),
-            done: 0,
-            failed: 0,
+            done: sources.answered.puzzles,
+            failed: sources.answered.failed,
             cancelled: false,
             failure: None,
+            earlier: sources.answered.puzzles,
             bytes: Arc::clone(&sources.bytes),
             bar: bar.clone(),
+            out: out.clone(),
+        }
+    }
+
+    /// The puzzles so far.
+    fn progress(&self) -> Progress {
+        Progress {
+            puzzles: self.done,
+            failed: self.failed,
+            exit: self.exit,
         }
     }
 
@@ -63,17 +81,22 @@ impl Report {
             self.bar.suspend(|| eprint_line(&format!("error: {error}")));
             self.exit = self.exit.max(Exit::BadInput);
         }
+        for note in &batch.notes {
+            self.bar.suspend(|| print_note(note));
+        }
         self.failed += batch.errors.len();
         emit(&batch.text, batch.puzzles)?;
         self.exit = self.exit.max(batch.exit);
         self.done += batch.puzzles;
         self.cancelled = batch.cancelled;
+        self.out.checkpoint(self.progress())?;
         if batch.cancelled || batch.stopped {
             return Ok(false);
         }
         self.formats.merge(&batch.formats);
         self.bar.set_position(self.bytes.load(Ordering::Relaxed));
-        let rate = progress::rate(self.done as u64, self.bar.elapsed());
+        let new = self.done - self.earlier;
+        let rate = progress::rate(new as u64, self.bar.elapsed());
         self.bar.set_message(rate);
         Ok(true)
     }

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use wholemeal::formats::stream::{Piece, Run};
-use wholemeal::formats::{Entry, Puzzle};
-use wholemeal::{Interrupted, Lines, Puzzle9};
+use wholemeal::formats::stream::{LineRun, Segment};
+use wholemeal::formats::{Entry, Puzzle, VariantPuzzle};
+use wholemeal::{Interrupted, Lines, Puzzle9, variants};
 
 use super::Renderer;
 use super::batch::Batch;
@@ -53,11 +53,12 @@ where
         Ok(result)
     }
 
-    /// Answers lines. They go to the engine as they are, and their records are put in order.
+    /// Answers lines. The engine reads them directly from the chunk, and their records are put in
+    /// order.
     fn lines(
         &self,
         chunk: &SourceChunk,
-        run: &Run,
+        run: &LineRun,
         result: &mut BatchResult,
     ) -> Result<(), Failure> {
         let Some(lines) = Lines::of_known_boards(chunk.chunk.text_of(run), run.stride()) else {
@@ -92,11 +93,11 @@ where
         result: &mut BatchResult,
     ) -> Result<(), Failure> {
         result.text.clear();
-        let entries = chunk.chunk.pieces[range]
+        let entries = chunk.chunk.segments[range]
             .iter()
-            .filter_map(|piece| match piece {
-                Piece::Entry(entry) => Some(&**entry),
-                Piece::Plain(_) => None,
+            .filter_map(|segment| match segment {
+                Segment::Entry(entry) => Some(&**entry),
+                Segment::Lines(_) => None,
             });
         let entries: Vec<&Entry> = entries.collect();
         let puzzles: Vec<Option<Puzzle9>> = entries
@@ -107,8 +108,23 @@ where
         let current = self.current_lines.enter(chunk.source, first);
         let mut answers = self.answer_9x9(&entries, &puzzles, &current);
         for (entry, puzzle) in entries.iter().zip(&puzzles) {
+            // Only the solver of variants has candidates of other sizes.
+            let of_candidates = match &entry.puzzle {
+                Ok(other) if puzzle.is_none() && has_own_candidates(other) => {
+                    Some(VariantPuzzle::from(other))
+                }
+                _ => None,
+            };
+            if let Some(variant) = of_candidates.as_ref().or_else(|| entry.variant()) {
+                current.set(entry.line);
+                self.variant(chunk.source, entry, variant, result)?;
+                if result.stopped || result.cancelled {
+                    break;
+                }
+                continue;
+            }
             let is_9x9 = puzzle.is_some();
-            let readable = match readable(entry, is_9x9) {
+            let readable = match entry.puzzle.as_ref().map_err(input::with_flag) {
                 Ok(readable) => readable,
                 Err(error) => {
                     self.write_error(chunk.source, entry, &error, result)?;
@@ -137,6 +153,42 @@ where
         Ok(())
     }
 
+    /// Answers a variant and writes its record.
+    fn variant(
+        &self,
+        source: usize,
+        entry: &Entry,
+        puzzle: &VariantPuzzle,
+        result: &mut BatchResult,
+    ) -> Result<(), Failure> {
+        if interrupt::requested() {
+            result.cancelled = true;
+            return Ok(());
+        }
+        let answer = variants::Solver::new(&puzzle.variant)
+            .map_err(|error| input::of_model(entry.line, puzzle, &error))
+            .and_then(|solver| {
+                let answer = self.task.answer_variant(puzzle, solver);
+                answer.ok_or_else(|| unsupported(entry, puzzle))
+            });
+        let answer = match answer {
+            Ok(answer) => answer,
+            Err(error) => return self.write_error(source, entry, &error, result),
+        };
+        let Some(answer) = answer.result() else {
+            result.cancelled = true;
+            return Ok(());
+        };
+        let name = self.names.get(source).and_then(Option::as_deref);
+        for note in &puzzle.notes {
+            let note = format!("line {}: {note}", entry.line);
+            result.notes.push(input::with_source_name(name, &note));
+        }
+        result.formats.add(source, entry.format.id, entry.line, 1);
+        let answer = answer.as_ref().map_err(|interrupted| *interrupted);
+        self.write_answer(source, entry.line, Input::Variant(puzzle), answer, result)
+    }
+
     /// Answers the entries that are 9x9 boards.
     fn answer_9x9(
         &self,
@@ -154,7 +206,7 @@ where
             current.set(line);
         }
         let mut answers = vec![None; boards.len()];
-        // A missing answer ends the batch, so the completion adds nothing.
+        // A missing answer ends the batch, so the completion is not needed.
         let _ = self.task.answer_batch_9x9(&boards, &mut |index, answer| {
             if let Some(&line) = lines.get(index + 1) {
                 current.set(line);
@@ -186,9 +238,10 @@ where
             result.stopped = true;
             return Ok(());
         }
-        let input = match &entry.puzzle {
-            Ok(puzzle) => Input::Puzzle(puzzle),
-            Err(_) => Input::Text(&entry.text),
+        let input = match (&entry.puzzle, entry.variant()) {
+            (Ok(puzzle), _) => Input::Puzzle(puzzle),
+            (Err(_), Some(variant)) => Input::Variant(variant),
+            (Err(_), None) => Input::Text(&entry.text),
         };
         self.write(
             source,
@@ -248,14 +301,13 @@ where
     }
 }
 
-/// The puzzle of an entry, or the reason why it cannot be answered.
-fn readable(entry: &Entry, is_9x9: bool) -> Result<&Puzzle, String> {
-    let puzzle = entry.puzzle.as_ref().map_err(input::with_flag)?;
-    if !is_9x9 && has_own_candidates(puzzle) {
-        let (line, side) = (entry.line, puzzle.shape().side());
-        return Err(format!(
-            "line {line}: candidates of a {side}x{side} board are not supported"
-        ));
+/// The error of a variant, or of candidates of another size, for a task that needs a plain puzzle.
+fn unsupported(entry: &Entry, puzzle: &VariantPuzzle) -> String {
+    match &entry.puzzle {
+        Err(error) => input::with_flag(error),
+        Ok(_) => {
+            let (line, side) = (entry.line, puzzle.variant.rows());
+            format!("line {line}: candidates of a {side}x{side} board are not supported")
+        }
     }
-    Ok(puzzle)
 }

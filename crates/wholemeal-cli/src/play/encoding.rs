@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use flate2::Compression;
 use flate2::read::{GzDecoder, GzEncoder};
 
-/// Does a client with this value of `Accept-Encoding` accept gzip?
+/// Returns `true` if a client with this value of `Accept-Encoding` accepts gzip.
 pub(super) fn accepts_gzip(accepted: &str) -> bool {
     let mut any = false;
     for entry in accepted.split(',') {
@@ -24,7 +24,7 @@ pub(super) fn accepts_gzip(accepted: &str) -> bool {
 }
 
 pub(super) fn compressed(bytes: &[u8]) -> io::Result<Vec<u8>> {
-    all_of(GzEncoder::new(bytes, Compression::fast()))
+    all_of(GzEncoder::new(bytes, Compression::default()))
 }
 
 pub(super) fn decompressed(bytes: &[u8]) -> io::Result<Vec<u8>> {

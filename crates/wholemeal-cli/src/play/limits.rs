@@ -1,11 +1,11 @@
-//! Bounds on what clients can hold.
+//! Limits on the resources that clients can occupy.
 
 use std::time::Duration;
 
 use crate::budget::BudgetLimit;
 
-/// How many connections are served at the same time, and for how long. The flags are
-/// hidden: they exist so that tests need not wait.
+/// The number of connections that are served at the same time, and their time limits. The flags are
+/// hidden: they exist so that tests do not have to wait.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(super) struct Limits {
     /// Connections that are served at the same time

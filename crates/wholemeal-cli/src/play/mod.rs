@@ -1,4 +1,4 @@
-//! `wholemeal play`: the page in a browser, served from this program to this machine only.
+//! `wholemeal play`: opens the page in a browser. The program serves it to this machine only.
 
 mod encoding;
 mod limits;
@@ -33,15 +33,15 @@ Examples:
   wholemeal play --no-open --port 8080
   wholemeal play --dir web/dist")]
 pub(crate) struct PlayArgs {
-    /// Print the address and open no browser
+    /// Print the address without opening a browser
     #[arg(long)]
     no_open: bool,
 
-    /// The port to listen on; 0 for any that is free
+    /// Port to listen on; 0 for any free port
     #[arg(long, value_name = "N", default_value_t = 0)]
     port: u16,
 
-    /// Serve the page of this folder, as 'cargo xtask web' makes it
+    /// Serve the page in this folder, as built by 'cargo xtask web'
     #[arg(long, value_name = "FOLDER")]
     dir: Option<PathBuf>,
 

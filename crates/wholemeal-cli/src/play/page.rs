@@ -1,4 +1,4 @@
-//! The files of the page: from inside this program, or from a folder.
+//! The files of the page: embedded in the program, or from a folder.
 
 use std::borrow::Cow;
 use std::fs;
@@ -16,26 +16,26 @@ static EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"
 /// The largest file that is read from a folder. The files of the page are much smaller.
 const LARGEST: u64 = 16 << 20;
 
-/// Where files come from.
+/// The source of the files.
 #[derive(Debug)]
 pub(super) enum Page {
     Embedded(&'static [(&'static str, &'static [u8])]),
-    /// A folder without links in its path.
+    /// A folder, with all links in its path resolved.
     Folder(PathBuf),
 }
 
-/// A file as it is sent.
+/// A file to be sent.
 #[derive(Debug)]
 pub(super) struct File {
     pub(super) bytes: Cow<'static, [u8]>,
     pub(super) is_gzip: bool,
     pub(super) kind: &'static str,
-    /// Names this version of the file in this encoding.
+    /// Identifies this version of the file in this encoding.
     pub(super) tag: String,
 }
 
 impl Page {
-    /// The page inside this program.
+    /// The page that is embedded in the program.
     pub(super) fn embedded() -> Result<Page, Failure> {
         Page::of_files(EMBEDDED)
     }
@@ -97,8 +97,8 @@ impl Page {
     }
 }
 
-/// Reads a regular file inside a folder. Links are followed first, so that neither they nor
-/// `..` lead out of the folder or to a hidden file.
+/// Reads a regular file inside a folder. Links are resolved first, so that neither links nor `..`
+/// lead outside the folder or to a hidden file.
 fn read(folder: &Path, name: &str) -> Option<Vec<u8>> {
     if !name.split('/').all(is_plain) {
         return None;
@@ -113,12 +113,12 @@ fn read(folder: &Path, name: &str) -> Option<Vec<u8>> {
     }
     let mut bytes = Vec::new();
     let file = fs::File::open(path).ok()?;
-    // The file may have grown since.
+    // The file may have grown in the meantime.
     file.take(LARGEST).read_to_end(&mut bytes).ok()?;
     Some(bytes)
 }
 
-/// Part of a path that is neither hidden nor special on any system.
+/// Returns `true` for a path component that is neither hidden nor special on any system.
 fn is_plain(part: &str) -> bool {
     !part.is_empty() && !part.starts_with('.') && !part.contains(['\\', ':', '\0'])
 }
@@ -131,7 +131,7 @@ fn tag(bytes: &[u8], gzip: bool) -> String {
     format!("\"{:016x}{encoding}\"", hasher.finish())
 }
 
-/// The media type that goes with the name of a file.
+/// The media type for the name of a file.
 fn kind(name: &str) -> &'static str {
     match name.rsplit('.').next() {
         Some("html") => "text/html; charset=utf-8",
@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_program_without_the_page_says_how_to_get_it() {
+    fn a_program_without_the_page_explains_how_to_get_it() {
         let Err(Failure::Message(text)) = Page::of_files(&[]) else {
             panic!("a page without files");
         };

@@ -1,4 +1,4 @@
-//! Requests: the head of HTTP/1 as far as a server of files needs it.
+//! Requests: the head of HTTP/1, as far as a file server needs it.
 
 use std::io::{ErrorKind, Read};
 use std::net::{Ipv4Addr, Ipv6Addr};
@@ -6,11 +6,11 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 use super::encoding::accepts_gzip;
 use super::response::{Response, Status};
 
-/// The most bytes and headers of a request.
+/// The limits on the bytes and headers of a request.
 const LONGEST: usize = 1 << 14;
 const HEADERS: usize = 64;
 
-/// What a client asks for.
+/// The request of a client.
 #[derive(Debug)]
 pub(super) struct Request {
     pub(super) method: Method,
@@ -94,8 +94,8 @@ impl Request {
         })
     }
 
-    /// Does the request name this machine and this port? A request from a hostile web page
-    /// whose name resolves to this machine (DNS rebinding) carries that name instead.
+    /// Returns `true` if the request names this machine and this port. A request from a hostile web
+    /// page whose name resolves to this machine (DNS rebinding) has that name instead.
     pub(super) fn is_for_loopback(&self, port: u16) -> bool {
         let (name, number) = match self.host.rsplit_once(':') {
             Some((name, number)) => (name, number),
@@ -104,14 +104,14 @@ impl Request {
         number == port.to_string() && is_loopback(name)
     }
 
-    /// Does the client have this version of the file?
+    /// Returns `true` if the client has this version of the file.
     pub(super) fn knows(&self, tag: &str) -> bool {
         let mut known = self.known.split(',').map(str::trim);
         known.any(|known| known == "*" || known.strip_prefix("W/").unwrap_or(known) == tag)
     }
 }
 
-/// Does the head end with an empty line, given that its first `seen` bytes have none?
+/// Returns `true` if the head ends with an empty line. Its first `seen` bytes do not contain one.
 fn is_complete(head: &[u8], seen: usize) -> bool {
     let new = &head[seen.saturating_sub(3)..];
     new.windows(2).any(|end| end == b"\n\n") || new.windows(3).any(|end| end == b"\n\r\n")

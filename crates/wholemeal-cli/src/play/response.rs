@@ -5,14 +5,14 @@ use std::io::{self, Write};
 
 use super::page::File;
 
-/// The policy of the page (`web/index.html`), and what only a header can express: no other
+/// The policy of the page (`web/index.html`), and a rule that only a header can express: no other
 /// page may show it in a frame.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
     style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; \
     manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Headers of every response. A connection serves one request: on the loopback
-/// interface a new one costs little.
+/// Headers of every response. A connection serves one request, because a new connection on the
+/// loopback interface is cheap.
 const COMMON: &str = "Connection: close\r\n\
     Cache-Control: no-cache\r\n\
     Vary: Accept-Encoding\r\n\
@@ -40,7 +40,7 @@ impl Status {
             Status::NotModified => "304 Not Modified",
             Status::BadRequest => "400 Bad Request",
             Status::NotFound => "404 Not Found",
-            Status::MethodNotAllowed => "405 Method Not TechniqueArgs",
+            Status::MethodNotAllowed => "405 Method Not Allowed",
             Status::RequestTimeout => "408 Request Timeout",
             Status::Misdirected => "421 Misdirected Request",
             Status::HeadersTooLarge => "431 Request Header Fields Too Large",
@@ -48,11 +48,11 @@ impl Status {
     }
 }
 
-/// What is sent to a client.
+/// A response to a client.
 #[derive(Debug)]
 pub(super) struct Response {
     status: Status,
-    /// Lines of headers besides the common ones.
+    /// Header lines in addition to the common ones.
     headers: String,
     body: Cow<'static, [u8]>,
     with_body: bool,
@@ -73,7 +73,7 @@ impl Response {
         }
     }
 
-    /// The refusal of a method other than GET and HEAD.
+    /// The response to a method other than GET and HEAD.
     pub(super) fn method_not_allowed() -> Response {
         let say = "only GET and HEAD are answered here\n";
         let mut response = Response::plain(Status::MethodNotAllowed, say);
@@ -95,7 +95,7 @@ impl Response {
         }
     }
 
-    /// The client has the file already.
+    /// The client already has this version of the file.
     pub(super) fn not_modified(tag: &str) -> Response {
         Response {
             status: Status::NotModified,
@@ -105,7 +105,7 @@ impl Response {
         }
     }
 
-    /// The same head, and no body: what HEAD asks for.
+    /// The same head without a body: the response to HEAD.
     pub(super) fn without_body(self) -> Response {
         Response {
             with_body: false,
@@ -124,7 +124,7 @@ impl Response {
     fn head(&self) -> String {
         let (status, headers) = (self.status.line(), &self.headers);
         let length = match self.status {
-            // A length would be that of the file, which is not sent.
+            // The length is that of the file, which is not sent.
             Status::NotModified => String::new(),
             _ => format!("Content-Length: {}\r\n", self.body.len()),
         };

@@ -1,5 +1,5 @@
-//! A server of files for this machine only: a fixed number of threads, each with one
-//! connection at a time. Further connections wait in the queue of the system.
+//! A file server for this machine only: a fixed number of threads, each with one connection at a
+//! time. Further connections wait in the queue of the operating system.
 
 use std::io::{self, Read};
 use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
@@ -15,14 +15,14 @@ use super::timed::Timed;
 use crate::exit::Failure;
 use crate::interrupt;
 
-/// How often the server checks whether it has to end.
+/// The time between two checks whether the server has to end.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// How long, and for how many reads, the rest of a request is discarded after the response.
+/// The time and the number of reads for discarding the rest of a request after the response.
 const LINGER: Duration = Duration::from_secs(1);
 const LINGERING_READS: usize = 64;
 
-/// The stack of a worker: it holds no more than a few buffers.
+/// The stack size of a worker, which needs only a few buffers.
 const STACK: usize = 1 << 18;
 
 #[derive(Debug)]
@@ -52,7 +52,8 @@ impl Server {
         format!("http://{}:{}/", Ipv4Addr::LOCALHOST, self.port)
     }
 
-    /// Serves until Ctrl-C or SIGTERM. Workers end with the program: they have nothing to save.
+    /// Serves until Ctrl-C or SIGTERM. Workers end with the program, because they have no data to
+    /// save.
     pub(super) fn run(self) -> Result<(), Failure> {
         let connections = self.limits.connections;
         let server = Arc::new(self);
@@ -76,9 +77,9 @@ impl Server {
     fn work(&self) {
         loop {
             match self.listener.accept() {
-                // It fails if the client closes the connection or exceeds its time.
+                // Fails if the client closes the connection or exceeds its time limit.
                 Ok((stream, _)) => drop(self.serve(&stream)),
-                // For example too many open files: an immediate retry would fail again.
+                // For example too many open files: an immediate retry would fail as well.
                 Err(_) => thread::sleep(PAUSE),
             }
         }
@@ -117,8 +118,8 @@ impl Server {
     }
 }
 
-/// Closes a connection in order. If it were closed with unread bytes of the request, the
-/// system would reset it, and the client could lose the response.
+/// Closes a connection properly. If it were closed with unread bytes of the request, the system
+/// would reset it, and the client could lose the response.
 fn close(stream: &TcpStream) -> io::Result<()> {
     stream.shutdown(Shutdown::Write)?;
     let mut rest = Timed::new(stream, LINGER);

@@ -4,8 +4,8 @@ use std::io::{self, Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-/// Reads and writes until a deadline. A timeout of the socket alone bounds a single call,
-/// so a client that sends a byte now and then could go on forever.
+/// Reads and writes until a deadline. The timeout of a socket limits only a single call, so a
+/// client that sends a byte now and then could keep the connection forever.
 #[derive(Debug)]
 pub(super) struct Timed<'a> {
     stream: &'a TcpStream,
@@ -23,7 +23,7 @@ impl<'a> Timed<'a> {
         }
     }
 
-    /// The time that is left, which is never zero: that would mean no timeout.
+    /// The remaining time. It is never zero, because zero would mean no timeout.
     fn left(&self) -> io::Result<Option<Duration>> {
         let left = self.time.saturating_sub(self.start.elapsed());
         if left.is_zero() {

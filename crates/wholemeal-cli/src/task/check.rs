@@ -1,9 +1,9 @@
 //! The verdict on a puzzle, and its redundant givens.
 
-use wholemeal::{Cell, Grid, Interrupted, Puzzle9, Verdict};
+use wholemeal::formats::VariantPuzzle;
+use wholemeal::{Cell, Grid, Interrupted, Puzzle9, Verdict, variants};
 
-use super::{Callback, Completion, Outcome, SolveTask, Task};
-use crate::interrupt;
+use super::{Callback, Completion, Outcome, SolveTask, Task, answer_and_complete};
 use crate::solution::Solution;
 
 /// Finds out whether a puzzle has exactly one solution and, on request, which givens are
@@ -99,31 +99,38 @@ impl Task for CheckTask {
         puzzles: &[Puzzle9],
         callback: &mut Callback<'_, Checked>,
     ) -> Completion {
-        let mut cancelled = false;
-        let completion = self.solve.answer_batch_9x9(puzzles, &mut |index, verdict| {
-            cancelled |= interrupt::requested();
-            if cancelled {
-                return;
-            }
-            let checked = match verdict {
-                Ok(verdict) => self.checked(verdict.clone(), || puzzles[index].to_grid()),
-                Err(interrupted) => Outcome::OutOfBudget(interrupted),
-            };
-            match checked.result() {
-                Some(Ok(checked)) => callback(index, Ok(&checked)),
-                Some(Err(interrupted)) => callback(index, Err(interrupted)),
-                None => cancelled = true,
-            }
-        });
-        Completion::new(completion == Completion::Complete && !cancelled)
+        answer_and_complete(&self.solve, puzzles, callback, |verdict, puzzle| {
+            self.checked(verdict.clone(), || puzzle.to_grid())
+        })
     }
 
     fn answer_other_size(&self, puzzle: &Grid) -> Outcome<Checked> {
-        match self.solve.answer_other_size(puzzle) {
-            Outcome::Answered(verdict) => self.checked(verdict, || puzzle.clone()),
-            Outcome::OutOfBudget(interrupted) => Outcome::OutOfBudget(interrupted),
-            Outcome::Cancelled => Outcome::Cancelled,
-        }
+        let answer = self.solve.answer_other_size(puzzle);
+        answer.and_then(|verdict| self.checked(verdict, || puzzle.clone()))
+    }
+
+    fn answer_variant(
+        &self,
+        puzzle: &VariantPuzzle,
+        solver: variants::Solver,
+    ) -> Option<Outcome<Checked>> {
+        let verdict = match self.solve.answer_variant(puzzle, solver)? {
+            Outcome::Answered(verdict) => verdict,
+            Outcome::OutOfBudget(interrupted) => return Some(Outcome::OutOfBudget(interrupted)),
+            Outcome::Cancelled => return Some(Outcome::Cancelled),
+        };
+        let redundant = if self.minimal && verdict.is_unique() {
+            match self.solve.redundant_constraints(&puzzle.variant) {
+                Outcome::Answered(redundant) => Some(redundant),
+                Outcome::OutOfBudget(interrupted) => {
+                    return Some(Outcome::OutOfBudget(interrupted));
+                }
+                Outcome::Cancelled => return Some(Outcome::Cancelled),
+            }
+        } else {
+            None
+        };
+        Some(Outcome::Answered(Checked { verdict, redundant }))
     }
 
     fn means_unsolvable(answer: &Checked) -> bool {

@@ -1,6 +1,7 @@
 //! The number of solutions of a puzzle.
 
-use wholemeal::{Budget, Count, Grid, Puzzle9, Simd, Solver};
+use wholemeal::formats::VariantPuzzle;
+use wholemeal::{Budget, Count, Grid, Puzzle9, Simd, Solver, variants};
 
 use super::{Callback, Completion, Outcome, Task};
 use crate::budget::BudgetLimit;
@@ -36,6 +37,14 @@ impl Task for CountTask {
     fn answer_other_size(&self, puzzle: &Grid) -> Outcome<Count> {
         self.limit
             .spend(|budget| wholemeal::count_within(puzzle, self.max, budget))
+    }
+
+    fn answer_variant(
+        &self,
+        _: &VariantPuzzle,
+        mut solver: variants::Solver,
+    ) -> Option<Outcome<Count>> {
+        Some(self.limit.spend(|budget| solver.count(self.max, budget)))
     }
 
     fn means_unsolvable(answer: &Count) -> bool {

@@ -1,15 +1,26 @@
 //! Tasks: the work that a command does for every puzzle.
 
+mod candidates;
+mod certify;
 mod check;
 mod count;
+mod count_proof;
 mod rate;
+mod rate_se;
 mod solve;
 
-use wholemeal::{Grid, Interrupted, Lines, Puzzle9, Solution9};
+use wholemeal::formats::VariantPuzzle;
+use wholemeal::{Grid, Interrupted, Lines, Puzzle9, Solution9, variants};
 
+use crate::interrupt;
+
+pub(crate) use candidates::{CandidatesTask, CellCandidates};
+pub(crate) use certify::{Certified, CertifyTask, MAX_BRANCHES, Minimality, ProveTask};
 pub(crate) use check::{CheckTask, Checked};
 pub(crate) use count::CountTask;
+pub(crate) use count_proof::{CountProofTask, ProvedCount};
 pub(crate) use rate::{RateTask, Rating};
+pub(crate) use rate_se::{RateSeTask, SeRating};
 pub(crate) use solve::SolveTask;
 
 /// The result of work with a budget.
@@ -23,6 +34,15 @@ pub(crate) enum Outcome<T> {
 }
 
 impl<T> Outcome<T> {
+    /// Continues with the answer, if there is one.
+    pub(crate) fn and_then<U>(self, next: impl FnOnce(T) -> Outcome<U>) -> Outcome<U> {
+        match self {
+            Outcome::Answered(answer) => next(answer),
+            Outcome::OutOfBudget(interrupted) => Outcome::OutOfBudget(interrupted),
+            Outcome::Cancelled => Outcome::Cancelled,
+        }
+    }
+
     /// Changes the answer, if there is one.
     pub(crate) fn map<U>(self, change: impl FnOnce(T) -> U) -> Outcome<U> {
         match self {
@@ -65,6 +85,32 @@ impl Completion {
 /// budget. The order is arbitrary.
 pub(crate) type Callback<'a, T> = dyn FnMut(usize, Result<&T, Interrupted>) + 'a;
 
+/// Answers 9x9 boards by a task, and completes each answer by `next`. An interruption ends the work.
+fn answer_and_complete<T: Task, U>(
+    task: &T,
+    puzzles: &[Puzzle9],
+    callback: &mut Callback<'_, U>,
+    next: impl Fn(&T::Answer, &Puzzle9) -> Outcome<U>,
+) -> Completion {
+    let mut cancelled = false;
+    let completion = task.answer_batch_9x9(puzzles, &mut |index, answer| {
+        cancelled |= interrupt::requested();
+        if cancelled {
+            return;
+        }
+        let completed = match answer {
+            Ok(answer) => next(answer, &puzzles[index]),
+            Err(interrupted) => Outcome::OutOfBudget(interrupted),
+        };
+        match completed.result() {
+            Some(Ok(completed)) => callback(index, Ok(&completed)),
+            Some(Err(interrupted)) => callback(index, Err(interrupted)),
+            None => cancelled = true,
+        }
+    });
+    Completion::new(completion == Completion::Complete && !cancelled)
+}
+
 /// Receives the answers for lines of 81 characters.
 pub(crate) trait AnswerSink<T> {
     fn answer(&mut self, index: usize, answer: Result<&T, Interrupted>);
@@ -100,6 +146,15 @@ pub(crate) trait Task: Send + Sync + 'static {
 
     /// Answers a board of another size.
     fn answer_other_size(&self, puzzle: &Grid) -> Outcome<Self::Answer>;
+
+    /// Answers a variant; `None` if the task is defined for plain puzzles only.
+    fn answer_variant(
+        &self,
+        _puzzle: &VariantPuzzle,
+        _solver: variants::Solver,
+    ) -> Option<Outcome<Self::Answer>> {
+        None
+    }
 
     /// Returns `true` if the answer means that the board has no solution. Only such boards
     /// can have conflicting givens.

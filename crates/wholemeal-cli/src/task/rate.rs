@@ -1,8 +1,10 @@
 //! The difficulty of a puzzle.
 
 use wholemeal::logic::{Board, Grade, Path, Settings, check, solve_within};
+use wholemeal::se::Ratings;
 use wholemeal::{Budget, Grid, Puzzle9, Solver, Verdict};
 
+use super::rate_se::short_se_rating;
 use super::{Callback, Completion, Outcome, Task};
 use crate::budget::BudgetLimit;
 use crate::exit::plural;
@@ -15,6 +17,8 @@ pub(crate) struct RateTask {
     /// Whether to check every step.
     pub(crate) check: bool,
     pub(crate) limit: BudgetLimit,
+    /// Whether to add the ratings of Sudoku Explainer, if they do not take long.
+    pub(crate) with_se: bool,
 }
 
 /// The result of a rating.
@@ -25,6 +29,8 @@ pub(crate) enum Rating {
         steps: usize,
         /// Whether every step was checked.
         checked: bool,
+        /// The ratings of Sudoku Explainer.
+        se: Option<Ratings>,
     },
     NoSolution,
     /// The reason why there is no rating.
@@ -49,7 +55,7 @@ impl RateTask {
         let Some(mut board) = Board::new(&puzzle.to_grid()) else {
             return unrated("not 9x9");
         };
-        board.keep(&puzzle.to_marks());
+        board.retain_candidates(&puzzle.to_marks());
         let path = spending.logic(|budget| solve_within(&board, &self.settings, budget));
         if path.stopped {
             return out_of_budget(&progress_of(&path));
@@ -73,6 +79,7 @@ impl RateTask {
             grade: path.grade(),
             steps: path.steps.len(),
             checked: self.check,
+            se: self.with_se.then(|| short_se_rating(puzzle)).flatten(),
         })
     }
 }

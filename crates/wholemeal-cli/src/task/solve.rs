@@ -2,7 +2,9 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use wholemeal::{Budget, Grid, Lines, Puzzle9, Simd, Solver, Verdict};
+use wholemeal::formats::VariantPuzzle;
+use wholemeal::variants::{Constraint, RedundancyError, Variant};
+use wholemeal::{Budget, Grid, Lines, Puzzle9, Simd, Solver, Verdict, variants};
 
 use super::{AnswerSink, Callback, Completion, Outcome, Task};
 use crate::budget::BudgetLimit;
@@ -60,6 +62,25 @@ impl SolveTask {
     }
 }
 
+impl SolveTask {
+    /// The constraints of a variant that can be removed, as text; givens by their cells.
+    pub(super) fn redundant_constraints(&self, variant: &Variant) -> Outcome<Vec<String>> {
+        let name = |&i: &usize| match &variant.constraints()[i] {
+            Constraint::Candidates { cell, values } if values.len() == 1 => cell.to_string(),
+            other => other.to_string(),
+        };
+        let redundant = self.limit.spend(|budget| {
+            match variant.redundant_constraints(budget) {
+                Ok(redundant) => Ok(redundant),
+                Err(RedundancyError::Interrupted(interrupted)) => Err(interrupted),
+                // The variant was solved, and no constraint of it has lost its meaning.
+                Err(_) => Ok(Vec::new()),
+            }
+        });
+        redundant.map(|redundant| redundant.iter().map(name).collect())
+    }
+}
+
 impl Task for SolveTask {
     type Answer = Verdict<Solution>;
 
@@ -108,6 +129,15 @@ impl Task for SolveTask {
             .limit
             .spend(|budget| wholemeal::solve_within(puzzle, budget));
         verdict.map(|verdict| verdict.map(Solution::Any))
+    }
+
+    fn answer_variant(
+        &self,
+        _: &VariantPuzzle,
+        mut solver: variants::Solver,
+    ) -> Option<Outcome<Verdict<Solution>>> {
+        let verdict = self.limit.spend(|budget| solver.solve(budget));
+        Some(verdict.map(|verdict| verdict.map(Solution::Variant)))
     }
 
     fn means_unsolvable(answer: &Verdict<Solution>) -> bool {

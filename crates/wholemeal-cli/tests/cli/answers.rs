@@ -13,7 +13,7 @@ fn solve_agrees_with_brute_force_in_input_order() {
     let mut seen = BTreeSet::new();
     for (board, answer) in boards.iter().zip(&answers) {
         let all = solutions(board.as_bytes());
-        let verdict = match (clashes(board.as_bytes()).len(), all.len()) {
+        let verdict = match (conflicts(board.as_bytes()).len(), all.len()) {
             (1.., _) => "invalid",
             (0, 0) => "none",
             (0, 1) => "unique",
@@ -39,7 +39,7 @@ fn count_and_check_agree_with_brute_force() {
     let counts = pipe(&["count", "--format", "json"], &input).exits(1).json();
     let checks = pipe(&["check", "--format", "json"], &input).exits(1).json();
     for (i, board) in boards.iter().enumerate() {
-        let sound = clashes(board.as_bytes()).is_empty();
+        let sound = conflicts(board.as_bytes()).is_empty();
         let count = if sound {
             solutions(board.as_bytes()).len()
         } else {
@@ -54,12 +54,12 @@ fn count_and_check_agree_with_brute_force() {
 #[test]
 fn every_conflict_is_listed_with_its_house() {
     for board in [
-        CLASH,
+        CONFLICT,
         "1..1..........1.",
         "4444............",
         "1111111111111111",
     ] {
-        let all = clashes(board.as_bytes());
+        let all = conflicts(board.as_bytes());
         assert!(!all.is_empty());
         for args in [
             &["solve"][..],
@@ -72,8 +72,11 @@ fn every_conflict_is_listed_with_its_house() {
         ] {
             let run = pipe(args, board).exits(1);
             let text = run.out + &run.err;
-            for clash in &all {
-                assert!(text.contains(clash), "{args:?} {board}: {clash}\n{text}");
+            for conflict in &all {
+                assert!(
+                    text.contains(conflict),
+                    "{args:?} {board}: {conflict}\n{text}"
+                );
             }
         }
     }
@@ -81,12 +84,12 @@ fn every_conflict_is_listed_with_its_house() {
 
 #[test]
 fn csv_has_a_header_and_a_record_for_every_puzzle() {
-    let run = run(&["solve", "--format", "csv", ONE, NONE, CLASH]).exits(1);
+    let run = run(&["solve", "--format", "csv", ONE, NONE, CONFLICT]).exits(1);
     let begins = [
         "puzzle,verdict,solution".to_owned(),
         format!("{ONE},unique,{ONE_SOLVED}"),
         format!("{NONE},none,"),
-        format!("{CLASH},invalid,"),
+        format!("{CONFLICT},invalid,"),
     ];
     assert_eq!(run.lines().len(), begins.len(), "{}", run.out);
     for (line, begin) in run.lines().iter().zip(&begins) {
@@ -99,7 +102,7 @@ fn every_box_from_1x1_to_10x10_is_solved() {
     for rows in 1..=10 {
         for columns in 1..=10 {
             let board = full_board(rows, columns);
-            // Without its first row every column lacks exactly one digit.
+            // Without its first row, every column lacks exactly one digit.
             let puzzle = ".".repeat(board.len()) + &board[1..].concat();
             let shape = format!("{rows}x{columns}");
             pipe(&["solve", "--box", &shape], puzzle)
@@ -111,16 +114,18 @@ fn every_box_from_1x1_to_10x10_is_solved() {
 
 #[test]
 fn the_box_decides_what_a_solution_is() {
-    // Fine with boxes of 1x4, full of clashes with boxes of 2x2.
+    // No conflict with boxes of 1x4, many conflicts with boxes of 2x2.
     let latin = "1234214334124321";
     run(&["check", "--box", "1x4", latin]).exits(0);
     run(&["check", "--box", "4x1", latin]).exits(0);
     run(&["check", latin]).exits(1);
     for wrong in ["0x3", "11x1", "3", "x", "3x", "axb", "-1x4", ""] {
         let wrong = format!("--box={wrong}");
-        run(&["solve", &wrong, TWO]).exits(2).complains(&["box"]);
+        run(&["solve", &wrong, TWO])
+            .exits(2)
+            .stderr_contains(&["box"]);
     }
     run(&["solve", "--box", "3x3", TWO])
         .exits(2)
-        .complains(&["81"]);
+        .stderr_contains(&["81"]);
 }

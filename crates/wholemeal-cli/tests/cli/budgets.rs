@@ -1,5 +1,5 @@
-//! Budgets and signals: every command that can run for long ends when it is told to, says how
-//! far it got, and writes whole lines.
+//! Budgets and signals: every command that can run for long ends in time, reports its progress, and
+//! writes only complete lines.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -17,14 +17,15 @@ const HARD: &str =
 /// A puzzle with 17 clues.
 const SPARSE: &str =
     "........1.....2.34.56..........4.5....4.1.....7....8.....6....2...8..9..4........";
-/// A pattern that no puzzle with one solution has: six blank rows can be exchanged.
+/// A pattern without any unique puzzle: the rows of a blank band can be exchanged.
 const IMPOSSIBLE: &str =
     "xxxxxxxxxxxxxxxxxxxxxxxxxxx......................................................";
 
-/// How long a child may take before the test fails. No test waits that long for success.
+/// The longest time that a child may take; the test fails after it. No successful test waits this
+/// long.
 const WATCHDOG: Duration = Duration::from_secs(30);
 
-/// The program at work, with everything that it writes collected.
+/// A running program whose output is collected.
 struct Running {
     what: String,
     child: Child,
@@ -34,14 +35,14 @@ struct Running {
     deadline: Instant,
 }
 
-/// What a run left that was ended by a signal.
+/// The output and exit code of a program that was ended by a signal.
 struct Ended {
     what: String,
     out: String,
     err: String,
 }
 
-/// Collects lines in the background, each with its end.
+/// Collects lines in the background, each with its line end.
 fn lines_from(stream: impl Read + Send + 'static) -> Receiver<String> {
     let (sender, lines) = channel();
     thread::spawn(move || {
@@ -74,15 +75,15 @@ impl Running {
         }
     }
 
-    /// Feeds the same text again and again, until the program closes the pipe.
+    /// Feeds the same text repeatedly until the program closes the pipe.
     fn fed_without_end(mut self, text: String) -> Running {
         let mut stdin = self.stdin.take().expect("piped");
         thread::spawn(move || while stdin.write_all(text.as_bytes()).is_ok() {});
         self
     }
 
-    /// Feeds more comments than a pipe holds, and leaves the pipe open: when this returns,
-    /// the program reads and waits for more.
+    /// Feeds more comments than a pipe can buffer, and leaves the pipe open. When this returns, the
+    /// program is reading and waits for more.
     fn fed_comments(mut self) -> Running {
         let stdin = self.stdin.as_mut().expect("piped");
         let comments = "# a comment\n".repeat(20_000);
@@ -90,7 +91,7 @@ impl Running {
         self
     }
 
-    /// Kills a child that the watchdog caught.
+    /// Kills a child that exceeded the watchdog's time.
     fn fail(&mut self, why: &str) -> ! {
         let _ = self.child.kill();
         panic!("{}: {why}", self.what);
@@ -104,7 +105,7 @@ impl Running {
         }
     }
 
-    /// Waits until the program has worked for about a tenth of a second.
+    /// Waits until the program has used about a tenth of a second of CPU time.
     fn at_work(&mut self) {
         while cpu_ticks(self.child.id()) < 10 {
             if Instant::now() > self.deadline {
@@ -114,7 +115,7 @@ impl Running {
         }
     }
 
-    /// Sends a signal, and expects an orderly end.
+    /// Sends a signal, and expects the program to end cleanly.
     fn ended_by(mut self, signal: &str) -> Ended {
         let id = self.child.id().to_string();
         let kill = Command::new("kill").args([signal, &id]).status();
@@ -145,10 +146,10 @@ impl Running {
     }
 }
 
-/// The processor time of a process, in hundredths of a second.
+/// The CPU time of a process, in hundredths of a second.
 fn cpu_ticks(id: u32) -> u64 {
     let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
-    // The name of the program may hold blanks; it ends with the last parenthesis.
+    // The name of the program may contain blanks; it ends with the last parenthesis.
     let fields = stat.rsplit(')').next().unwrap_or_default();
     let field = |n: usize| fields.split_whitespace().nth(n)?.parse::<u64>().ok();
     field(11).unwrap_or(0) + field(12).unwrap_or(0)
@@ -205,13 +206,13 @@ fn a_signal_ends_every_phase_of_generate() {
             running.at_work();
             let Ended { what, err, .. } = running.ended_by(signal);
             assert!(err.contains("interrupted: stopped after "), "{what}: {err}");
-            assert!(err.contains(" made\n"), "{what}: {err}");
+            assert!(err.contains(" generated\n"), "{what}: {err}");
         }
     }
 }
 
 #[test]
-fn a_signal_keeps_the_puzzles_that_were_made() {
+fn a_signal_keeps_the_generated_puzzles() {
     let mut running = Running::start(&["generate", "--seed", "7", "-n", "100000000"]);
     let first = running.first_line();
     let Ended { what, out, .. } = running.ended_by("-INT");
@@ -286,9 +287,9 @@ fn a_signal_ends_the_pearl_and_measurements() {
     }
 }
 
-/// A run that its budget ends: exit code 1, and this in its message.
+/// Expects the budget to end a run: exit code 1, and these words in its message.
 fn spent(args: &[&str], words: &[&str]) -> Run {
-    run(args).exits(1).complains(words)
+    run(args).exits(1).stderr_contains(words)
 }
 
 #[test]
@@ -334,7 +335,7 @@ fn a_budget_of_time_ends_every_long_command() {
 }
 
 #[test]
-fn logic_says_how_far_it_got_within_its_budget() {
+fn logic_reports_its_progress_when_its_budget_ends() {
     let both = file("rated.txt", lines_of(&[HARD, NINE]));
     for budget in ["500", "1us"] {
         let rated = run(&["rate", "--budget", budget, &both]).exits(1);
@@ -405,7 +406,7 @@ fn numbers_count_the_work_of_each_command() {
     );
 }
 
-/// The attempts of a run are those of its puzzles in order, whatever the threads.
+/// The attempts of a run are counted in the order of its puzzles, for any number of threads.
 #[test]
 fn a_number_of_attempts_gives_the_same_puzzles_on_any_number_of_threads() {
     let made = |threads: &str| {
@@ -413,7 +414,11 @@ fn a_number_of_attempts_gives_the_same_puzzles_on_any_number_of_threads() {
             "--grade", "hard", "-n", "1000", "--seed", "3", "--budget", "100",
         ];
         let args = [&["generate", "--threads", threads], &args[..]].concat();
-        spent(&args, &["budget spent: stopped after ", " of 1000 made"]).out
+        spent(
+            &args,
+            &["budget spent: stopped after ", " of 1000 generated"],
+        )
+        .out
     };
     let one = made("1");
     assert!(!one.is_empty());
@@ -423,7 +428,7 @@ fn a_number_of_attempts_gives_the_same_puzzles_on_any_number_of_threads() {
 }
 
 #[test]
-fn budgets_are_written_alike_everywhere() {
+fn budgets_have_the_same_syntax_in_every_command() {
     let commands: [&[&str]; 13] = [
         &["solve"],
         &["check"],
@@ -447,24 +452,24 @@ fn budgets_are_written_alike_everywhere() {
             let budget = format!("--budget={wrong}");
             run(&[command, &[&budget, NINE]].concat())
                 .exits(2)
-                .complains(&[&format!("'{wrong}' is not a budget"), "us, ms, s, m, h"]);
+                .stderr_contains(&[&format!("'{wrong}' is not a budget"), "us, ms, s, m, h"]);
         }
     }
 }
 
 #[test]
-fn sizes_and_scores_that_cannot_be_are_refused() {
+fn impossible_sizes_and_scores_are_refused() {
     run(&["generate", "--box", "10x10"])
         .exits(2)
-        .complains(&["up to 64x64", "the nearest box that works is 8x8"]);
+        .stderr_contains(&["up to 64x64", "the nearest box that works is 8x8"]);
     run(&["generate", "--score", "0..1"])
         .exits(2)
-        .complains(&["use 164 or more"]);
+        .stderr_contains(&["use 164 or more"]);
     let grid = run(&["generate", "--box", "8x8", "--grids", "--seed", "1"]).exits(0);
     pipe(&["check", "--box", "8x8"], grid.out).exits(0);
 }
 
-/// A line that keeps the others waiting is named on a terminal, and nowhere else.
+/// A line that delays the others is named on a terminal, and only there.
 #[test]
 fn progress_names_a_line_that_takes_long() {
     let program = env!("CARGO_BIN_EXE_wholemeal");

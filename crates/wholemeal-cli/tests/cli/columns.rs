@@ -1,4 +1,4 @@
-//! What comes with puzzles stays with them: columns, ids, lines, sources.
+//! Data that come with a puzzle are kept: columns, ids, lines, sources.
 
 use crate::support::*;
 
@@ -16,7 +16,7 @@ fn records(text: &str) -> Vec<Vec<String>> {
 
 #[test]
 fn the_columns_of_the_input_are_kept_in_their_order() {
-    // The first record has blanks, and names are kept as they are written.
+    // The first record has blank fields. The spelling of names is kept.
     let input = format!(
         "Id,sudoku,Author,ER,SE,note\n7,{NINE},,,,\n8,{NINE},\"Royle, Gordon\",7.1,7.2,\"a \"\"b\"\"\"\n"
     );
@@ -51,7 +51,7 @@ fn the_columns_of_the_input_are_kept_in_their_order() {
 }
 
 #[test]
-fn columns_of_the_same_name_are_told_apart() {
+fn columns_with_the_same_name_are_kept_apart() {
     let input = format!("id,ID,puzzle,rating,er,name,title\n1,2,{NINE},3,4,5,6\n");
     let run = pipe(&["count", "--format", "csv"], &input).exits(0);
     let rows = records(&run.out);
@@ -100,10 +100,10 @@ fn columns_of_several_inputs_are_united() {
 }
 
 #[test]
-fn a_column_that_the_results_replace_is_named() {
+fn a_column_that_the_results_replace_is_reported() {
     let input = format!("puzzle,solution,level\n{NINE},{NINE_SOLVED},easy\n");
     let run = pipe(&["solve", "--format", "csv"], &input).exits(0);
-    let run = run.complains(&["'solution' of the input is replaced"]);
+    let run = run.stderr_contains(&["'solution' of the input is replaced"]);
     assert_eq!(
         records(&run.out)[0],
         ["puzzle", "level", "verdict", "solution", "error", "line"]
@@ -112,18 +112,18 @@ fn a_column_that_the_results_replace_is_named() {
 }
 
 #[test]
-fn a_column_that_appears_too_late_is_named() {
+fn a_column_that_appears_too_late_is_reported() {
     let lines = format!("{NINE}\n").repeat(100_000);
     let input = file(
         "columns_late.txt",
         format!("{lines}{NINE} easy\n{NINE} hard\n"),
     );
     let run = run(&["solve", "--format", "csv", &input]).exits(0);
-    run.complains(&["'comment' is not written (2 puzzles)"]);
+    run.stderr_contains(&["'comment' is not written (2 puzzles)"]);
 }
 
 #[test]
-fn json_has_the_line_the_source_and_what_the_input_says() {
+fn json_has_the_line_the_source_and_the_metadata_of_the_input() {
     let sheet = file(
         "columns_json.csv",
         format!("ID,puzzle,Author\nx7,{NINE},\nx8,{NINE},B\n"),
@@ -146,7 +146,7 @@ fn json_has_the_line_the_source_and_what_the_input_says() {
         assert_eq!(both[2]["source"], "argument 2", "{command}");
         assert_eq!((&both[2]["line"], both[2].get("about")), (&1.into(), None));
     }
-    // What one command writes, the next keeps.
+    // The next command keeps the columns that one command writes.
     let solved = run(&["solve", "--json", &sheet]).exits(0).out;
     let rated = pipe(&["rate", "--json"], solved).exits(0).json();
     assert_eq!(rated[1]["about"]["Author"], "B");
@@ -180,11 +180,11 @@ argument 2: many (4x4, 6 clues): r1c2 can be 2 or 3
         run.out
     );
     let run = crate::support::run(&["solve", ONE, "12.4..1..1..4.x1"]).exits(2);
-    run.complains(&["argument 2: '12.4..1..1..4.x1' is not a file", "column 15"]);
+    run.stderr_contains(&["argument 2: '12.4..1..1..4.x1' is not a file", "column 15"]);
 }
 
 #[test]
-fn givens_that_are_not_needed_have_a_column() {
+fn redundant_givens_have_a_column() {
     let more = format!("{}4{}", &NINE[..1], &NINE[2..]);
     let input = lines_of(&[NINE, &more]);
     let json = pipe(&["check", "--minimal", "--json"], &input)
@@ -198,12 +198,12 @@ fn givens_that_are_not_needed_have_a_column() {
         "clues",
         "reason",
         "minimal",
-        "not_needed",
+        "redundant_givens",
         "line",
     ];
     assert_eq!(rows[0], heading);
     for (row, object) in rows[1..].iter().zip(&json) {
-        let needless = object["not_needed"].as_array().expect("a list");
+        let needless = object["redundant_givens"].as_array().expect("a list");
         let names: Vec<&str> = needless.iter().filter_map(|name| name.as_str()).collect();
         assert!(!names.is_empty());
         assert_eq!((row[4].as_str(), &row[5]), ("false", &names.join(" ")));

@@ -1,11 +1,11 @@
-//! The output depends on the puzzles alone: not on threads, on how the input arrives, on its
-//! neighbours in the file, or on the instruction set.
+//! The output depends only on the puzzles: not on threads, on how the input arrives, on the
+//! position in the file, or on the instruction set.
 
 use std::io::{Read, Write};
 
 use crate::support::*;
 
-/// Everything that writes a solution, or something that follows from two of them.
+/// Every command that writes a solution, or something that follows from two solutions.
 const WRITERS: [&[&str]; 5] = [
     &["solve", "--format", "line"],
     &["solve", "--format", "json"],
@@ -14,7 +14,7 @@ const WRITERS: [&[&str]; 5] = [
     &["check", "--format", "json"],
 ];
 
-/// Boards with several solutions that take a search from 143 to 715 guesses.
+/// Boards with several solutions whose search takes 143 to 715 guesses.
 const WINDING: [&str; 4] = [
     "6....4.........92..............4..9.......23....................5.....81.........",
     "2.........1.......3...1.....2.4..3.............7....5............5..4.9..........",
@@ -22,11 +22,11 @@ const WINDING: [&str; 4] = [
     ".1...............42...6...78...............9...........73.5....5..17............3",
 ];
 
-/// No two givens clash, and there is no solution.
+/// A board without conflicts and without a solution.
 const UNSOLVABLE: &str =
     "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
 
-/// Puzzles with many solutions, with one and with none, in changing order; the same every time.
+/// Puzzles with many solutions, one solution and none, in varying order; always the same list.
 fn puzzles() -> Vec<String> {
     let mut state = 7_u64;
     let mut below = move |limit: u64| {
@@ -56,8 +56,8 @@ fn text(puzzles: &[String]) -> String {
     puzzles.iter().map(|puzzle| format!("{puzzle}\n")).collect()
 }
 
-/// The instruction sets of this machine; those it does not have are named.
-fn levels() -> Vec<&'static str> {
+/// The instruction sets of this machine. Those that it does not support are printed.
+fn instruction_sets() -> Vec<&'static str> {
     let all = ["portable", "sse", "neon", "avx2", "avx512"];
     let is_available = |simd: &&str| {
         let run = run(&["solve", "--simd", simd, NINE]);
@@ -71,15 +71,15 @@ fn levels() -> Vec<&'static str> {
     levels
 }
 
-/// The output for an input that is written to a pipe in pieces of changing size.
-fn in_pieces(args: &[&str], text: &str) -> String {
+/// The output for an input that is written to a pipe in parts of varying size.
+fn in_parts(args: &[&str], text: &str) -> String {
     let (mut child, mut stdin, mut stdout) = talk_to(args);
     let text = text.to_owned();
     let writer = std::thread::spawn(move || {
         let mut rest = text.as_bytes();
         for size in (1..).map(|i| i * 977 % 3001 + 1) {
-            let (piece, after) = rest.split_at(rest.len().min(size));
-            stdin.write_all(piece).expect("the program reads");
+            let (part, after) = rest.split_at(rest.len().min(size));
+            stdin.write_all(part).expect("the program reads");
             stdin.flush().expect("the program reads");
             rest = after;
             if rest.is_empty() {
@@ -105,7 +105,7 @@ fn the_output_depends_on_the_puzzles_alone() {
     let text = text(&puzzles());
     let path = file("determinism.txt", &text);
     let packed = file("determinism.txt.gz", gzip(&text));
-    let levels = levels();
+    let levels = instruction_sets();
     for writer in WRITERS {
         let expected = run(&[writer, &["--threads", "1", "--simd", "portable", &path]].concat());
         assert!(expected.out.contains("many"), "{}", expected.out);
@@ -118,7 +118,7 @@ fn the_output_depends_on_the_puzzles_alone() {
                     ("file", with(&path)),
                     ("gzip", with(&packed)),
                     ("pipe", pipe(&args, &text).out),
-                    ("pieces", in_pieces(&args, &text)),
+                    ("parts", in_parts(&args, &text)),
                 ];
                 for (arrival, out) in arrivals {
                     assert!(out == expected.out, "{args:?}, {arrival}");

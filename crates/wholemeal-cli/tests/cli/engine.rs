@@ -28,13 +28,13 @@ fn every_instruction_set_and_number_of_threads_answers_the_same() {
     }
     run(&["solve", "--simd", "mmx", &path])
         .exits(2)
-        .complains(&["portable, sse"]);
+        .stderr_contains(&["portable, sse"]);
 }
 
 #[test]
 fn answers_come_before_the_input_ends() {
     let (mut child, mut stdin, mut stdout) = talk_to(&["solve"]);
-    // More than any buffer holds, and no end in sight.
+    // More than any buffer can contain, without an end.
     let writer = std::thread::spawn(move || {
         let lines = format!("{NINE}\n").repeat(1000);
         while stdin.write_all(lines.as_bytes()).is_ok() {}
@@ -61,11 +61,11 @@ fn a_minimal_puzzle_needs_all_its_givens() {
     );
     let run = run(&["check", "--minimal", "--format", "json", NINE]).exits(1);
     assert_eq!(run.json()[0]["minimal"], false);
-    assert_eq!(run.json()[0]["not_needed"][0], "r1c9");
+    assert_eq!(run.json()[0]["redundant_givens"][0], "r1c9");
 }
 
 #[test]
-fn engines_agree_in_a_measurement() {
+fn bench_gives_the_same_checksum_for_all_engines() {
     let path = file("bench.txt", lines_of(&[NINE, MINIMAL, NINE]));
     let line = |engine: &str| {
         let args = [
@@ -99,14 +99,14 @@ fn engines_agree_in_a_measurement() {
     assert!(table.contains("bench.txt"), "{table}");
     run(&["bench", "no-such-file.txt"])
         .exits(2)
-        .complains(&["no such file"]);
+        .stderr_contains(&["no such file"]);
     run(&["bench"]).exits(2);
 }
 
 #[test]
-fn a_measurement_gives_the_same_checksum_on_every_instruction_set_and_thread() {
-    let clashing = NINE.replacen('2', "9", 1);
-    let lines = [NINE, MINIMAL, EMPTY, &clashing].repeat(300);
+fn bench_gives_the_same_checksum_on_every_instruction_set_and_thread() {
+    let conflicting = NINE.replacen('2', "9", 1);
+    let lines = [NINE, MINIMAL, EMPTY, &conflicting].repeat(300);
     let path = file("checksum.txt", lines_of(&lines));
     let measured = |args: &[&str]| {
         let run = run(&[&["bench", "--json", "--rounds", "1", &path], args].concat());
@@ -134,7 +134,7 @@ fn a_measurement_gives_the_same_checksum_on_every_instruction_set_and_thread() {
 }
 
 #[test]
-fn candidates_are_measured_as_they_are_given() {
+fn bench_uses_the_candidates_of_the_input() {
     let marks = run(&["convert", "--to", "729", NINE]).exits(0).out;
     let marks = marks.trim_end().lines().last().expect("a line").to_owned();
     let path = file("marks.txt", lines_of(&[&marks, &marks]));
@@ -147,12 +147,12 @@ fn candidates_are_measured_as_they_are_given() {
 }
 
 #[test]
-fn a_line_without_end_costs_only_itself() {
+fn an_overlong_line_is_a_single_error() {
     let endless = "1".repeat(5_000_000);
     let input = lines_of(&[NINE, &endless, NINE]);
     let run = pipe(&["solve"], input)
         .exits(2)
-        .complains(&["line 2, column"]);
+        .stderr_contains(&["line 2, column"]);
     let lines = run.lines();
     assert_eq!(lines.len(), 3, "one line each");
     assert_eq!([lines[0], lines[2]], [NINE_SOLVED; 2]);
@@ -163,7 +163,7 @@ const EMPTY: &str =
     ".................................................................................";
 
 #[test]
-fn a_spent_budget_is_said_and_is_an_outcome() {
+fn a_spent_budget_is_reported_with_exit_code_1() {
     let spent = format!("# interrupted after 10 guesses: {EMPTY}\n");
     let path = file("some.txt", lines_of(&[NINE, EMPTY, NINE]));
     run(&["solve", "--budget", "10", &path])
@@ -195,7 +195,7 @@ fn a_spent_budget_is_said_and_is_an_outcome() {
 }
 
 #[test]
-fn a_budget_of_time_ends_a_count_without_end() {
+fn a_time_budget_ends_a_long_count() {
     let limit = u128::MAX.to_string();
     let count = run(&["count", "--budget", "300ms", "--limit", &limit, EMPTY]).exits(1);
     assert!(count.out.starts_with("at least "), "{}", count.out);
@@ -204,7 +204,7 @@ fn a_budget_of_time_ends_a_count_without_end() {
     assert!(count.out.starts_with("at least "), "{}", count.out);
     run(&["count", "--budget", "soon", EMPTY])
         .exits(2)
-        .complains(&[
+        .stderr_contains(&[
             "'soon' is not a budget",
             "500ms, 10s or 2m",
             "a whole number",
@@ -213,8 +213,8 @@ fn a_budget_of_time_ends_a_count_without_end() {
 }
 
 #[test]
-fn a_board_in_parts_is_counted_without_going_through_all_solutions() {
-    // A solution without five of its digits.
+fn a_board_of_independent_parts_is_counted_without_enumeration() {
+    // A solution with five digits removed from the board.
     let holes: String = NINE_SOLVED
         .chars()
         .map(|c| if "13579".contains(c) { '.' } else { c })

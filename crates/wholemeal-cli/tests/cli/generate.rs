@@ -1,4 +1,4 @@
-//! `wholemeal generate`: what its users were promised.
+//! `wholemeal generate`, as its help describes it.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use crate::support::*;
 
-fn made(args: &[&str]) -> Vec<String> {
+fn generated(args: &[&str]) -> Vec<String> {
     let run = run(&[&["generate"], args].concat()).exits(0);
     run.out.lines().map(str::to_owned).collect()
 }
@@ -20,17 +20,23 @@ fn givens(line: &str) -> usize {
 }
 
 #[test]
-fn a_seed_repeats_a_run_whatever_the_threads() {
-    let ten = made(&["-n", "10", "--seed", "7"]);
+fn a_seed_repeats_a_run_on_any_number_of_threads() {
+    let ten = generated(&["-n", "10", "--seed", "7"]);
     assert_eq!(ten.len(), 10);
-    assert_eq!(made(&["-n", "10", "--seed", "7", "--threads", "1"]), ten);
-    assert_eq!(made(&["-n", "10", "--seed", "7", "--threads", "3"]), ten);
-    assert_eq!(made(&["--seed", "7/4"]), ten[4..5]);
-    assert_ne!(made(&["-n", "10", "--seed", "8"]), ten);
+    assert_eq!(
+        generated(&["-n", "10", "--seed", "7", "--threads", "1"]),
+        ten
+    );
+    assert_eq!(
+        generated(&["-n", "10", "--seed", "7", "--threads", "3"]),
+        ten
+    );
+    assert_eq!(generated(&["--seed", "7/4"]), ten[4..5]);
+    assert_ne!(generated(&["-n", "10", "--seed", "8"]), ten);
 }
 
 #[test]
-fn without_a_seed_one_is_drawn_and_told_so_that_the_run_can_be_repeated() {
+fn a_random_seed_is_printed_and_repeats_the_run() {
     let fresh = run(&["generate", "-n", "3"]).exits(0);
     let seed = fresh
         .err
@@ -38,23 +44,23 @@ fn without_a_seed_one_is_drawn_and_told_so_that_the_run_can_be_repeated() {
         .find_map(|word| word.parse().ok());
     let seed: u64 = seed.unwrap_or_else(|| panic!("no seed in: {}", fresh.err));
     assert_eq!(
-        made(&["-n", "3", "--seed", &seed.to_string()]),
+        generated(&["-n", "3", "--seed", &seed.to_string()]),
         fresh.lines()
     );
 }
 
 #[test]
-fn puzzles_are_unique_and_minimal_says_check() {
-    let puzzles = made(&["-n", "20", "--seed", "1"]).join("\n");
+fn check_confirms_that_puzzles_are_unique_and_minimal() {
+    let puzzles = generated(&["-n", "20", "--seed", "1"]).join("\n");
     pipe(&["check", "--minimal"], puzzles).exits(0);
 }
 
 #[test]
-fn levels_and_numbers_of_givens() {
+fn clue_levels_and_numbers_of_givens_are_respected() {
     let ranges = [51..=60, 36..=49, 32..=35, 28..=31, 22..=27];
     let levels = ["extremely-easy", "easy", "medium", "difficult", "evil"];
     for (level, range) in levels.iter().zip(ranges) {
-        let puzzles = made(&["--level", level, "-n", "5", "--seed", "2"]);
+        let puzzles = generated(&["--level", level, "-n", "5", "--seed", "2"]);
         assert!(
             puzzles.iter().all(|line| range.contains(&givens(line))),
             "{level}"
@@ -62,7 +68,7 @@ fn levels_and_numbers_of_givens() {
         pipe(&["check"], puzzles.join("\n")).exits(0);
     }
     for (clues, range) in [("30", 30..=30), ("28..30", 28..=30), ("..25", 17..=25)] {
-        let puzzles = made(&["--clues", clues, "-n", "5", "--seed", "2"]);
+        let puzzles = generated(&["--clues", clues, "-n", "5", "--seed", "2"]);
         assert!(
             puzzles.iter().all(|line| range.contains(&givens(line))),
             "{clues}"
@@ -71,7 +77,7 @@ fn levels_and_numbers_of_givens() {
 }
 
 #[test]
-fn difficulties_and_scores_are_those_of_rate() {
+fn difficulties_and_scores_agree_with_rate() {
     for difficulty in ["easy", "medium", "hard", "unfair", "extreme"] {
         let args = [
             "--difficulty",
@@ -97,8 +103,8 @@ fn difficulties_and_scores_are_those_of_rate() {
 }
 
 #[test]
-fn a_needed_technique_is_needed() {
-    for puzzle in made(&[
+fn a_required_technique_is_necessary() {
+    for puzzle in generated(&[
         "--needs",
         "naked-pair",
         "--hardest",
@@ -122,7 +128,7 @@ fn a_needed_technique_is_needed() {
 
 #[test]
 fn csv_has_columns_for_difficulty_score_and_seed() {
-    let lines = made(&["--level", "evil", "-n", "2", "--seed", "5", "--to", "csv"]);
+    let lines = generated(&["--level", "evil", "-n", "2", "--seed", "5", "--to", "csv"]);
     assert_eq!(
         lines[0],
         "puzzle,solution,clue_level,paper_score,difficulty,score,seed"
@@ -137,12 +143,12 @@ fn csv_has_columns_for_difficulty_score_and_seed() {
     run(&["solve", puzzle])
         .exits(0)
         .prints(&format!("{solution}\n"));
-    let plain = made(&["-n", "1", "--seed", "5", "--to", "csv", "--ungraded"]);
+    let plain = generated(&["-n", "1", "--seed", "5", "--to", "csv", "--ungraded"]);
     assert_eq!(plain[0], "puzzle,solution,seed");
 }
 
 #[test]
-fn files_take_the_format_of_their_name() {
+fn the_name_of_the_file_selects_the_format() {
     let path = file("made.sdm");
     let name = path.display().to_string();
     run(&["generate", "-n", "3", "--seed", "6", "-o", &name])
@@ -153,11 +159,11 @@ fn files_take_the_format_of_their_name() {
     pipe(&["check"], text).exits(0);
     run(&["generate", "--seed", "6", "-o", "made.gz"])
         .exits(2)
-        .complains(&["not compressed"]);
+        .stderr_contains(&["not compressed"]);
 }
 
 #[test]
-fn every_format_that_is_written_can_be_made() {
+fn puzzles_are_generated_in_every_written_format() {
     for format in [
         "grid",
         "sdk",
@@ -180,15 +186,15 @@ fn patterns_and_solutions_from_files_and_from_the_command_line() {
     let rows: Vec<&str> = (0..9).map(|row| &pattern[9 * row..9 * row + 9]).collect();
     fs::write(&path, rows.join("\n")).expect("written");
     let name = path.display().to_string();
-    let puzzle = made(&["--pattern", &name, "--seed", "7"]).remove(0);
+    let puzzle = generated(&["--pattern", &name, "--seed", "7"]).remove(0);
     assert_eq!(
-        made(&["--pattern", pattern, "--seed", "7"]),
+        generated(&["--pattern", pattern, "--seed", "7"]),
         std::slice::from_ref(&puzzle)
     );
     let same = |(mark, cell): (char, char)| (mark == '.') == (cell == '.');
     assert!(pattern.chars().zip(puzzle.chars()).all(same), "{puzzle}");
 
-    let puzzle = made(&["--from", NINE_SOLVED, "--seed", "7"]).remove(0);
+    let puzzle = generated(&["--solution", NINE_SOLVED, "--seed", "7"]).remove(0);
     run(&["solve", &puzzle])
         .exits(0)
         .prints(&format!("{NINE_SOLVED}\n"));
@@ -197,22 +203,22 @@ fn patterns_and_solutions_from_files_and_from_the_command_line() {
 #[test]
 fn other_sizes_grids_and_samples() {
     for (shape, cells) in [("2x2", 16), ("2x3", 36), ("3x4", 144)] {
-        let puzzle = made(&["--box", shape, "--seed", "8"]).remove(0);
+        let puzzle = generated(&["--box", shape, "--seed", "8"]).remove(0);
         assert_eq!(puzzle.chars().count(), cells);
         run(&["check", "--box", shape, &puzzle]).exits(0);
     }
-    let grids = made(&["--grids", "-n", "5", "--seed", "8"]);
+    let grids = generated(&["--grids", "-n", "5", "--seed", "8"]);
     assert!(grids.iter().all(|line| givens(line) == 81));
     pipe(&["check"], grids.join("\n")).exits(0);
-    let uniform = made(&["--grids", "--unbiased", "-n", "2", "--seed", "8"]);
+    let uniform = generated(&["--grids", "--unbiased", "-n", "2", "--seed", "8"]);
     assert!(uniform.iter().all(|line| givens(line) == 81));
 }
 
 #[test]
-fn distinct_puzzles_are_made_up_for() {
-    // There are few 4x4 puzzles, so that a plain run repeats itself.
-    let plain = made(&["--box", "2x2", "-n", "60", "--seed", "9", "--clues", "4"]);
-    let distinct = made(&[
+fn duplicates_are_replaced_by_other_puzzles() {
+    // There are few 4x4 puzzles, so a run without `--distinct` repeats some.
+    let plain = generated(&["--box", "2x2", "-n", "60", "--seed", "9", "--clues", "4"]);
+    let distinct = generated(&[
         "--box",
         "2x2",
         "-n",
@@ -227,7 +233,7 @@ fn distinct_puzzles_are_made_up_for() {
     let all: BTreeSet<&String> = distinct.iter().collect();
     assert_eq!(all.len(), 10);
     assert!(plain.starts_with(&distinct[..1]));
-    // More than there are: it ends when it is told to.
+    // More than exist: the run ends when its attempts are used up.
     let args = [
         "--box",
         "2x2",
@@ -241,22 +247,22 @@ fn distinct_puzzles_are_made_up_for() {
     ];
     run(&[&["generate"], &args[..], &["--budget", "1s"]].concat())
         .exits(1)
-        .complains(&["stopped after", "of 1000 made"]);
+        .stderr_contains(&["stopped after", "of 1000 generated"]);
 }
 
 #[test]
-fn grades_are_read_in_capitals_too() {
-    let made = |grade| {
+fn difficulties_are_read_in_any_case() {
+    let generated = |grade| {
         run(&["generate", "--seed", "3", "--grade", grade])
             .exits(0)
             .out
     };
-    assert_eq!(made("Easy"), made("easy"));
-    assert_eq!(made("EASY"), made("easy"));
+    assert_eq!(generated("Easy"), generated("easy"));
+    assert_eq!(generated("EASY"), generated("easy"));
 }
 
 #[test]
-fn plans_that_cannot_be_are_refused_at_once() {
+fn impossible_plans_are_refused_at_once() {
     for (args, reason) in [
         (&["--clues", "12"][..], "at least 17 givens"),
         (&["--clues", "30..20"], "range of givens is empty"),
@@ -272,13 +278,13 @@ fn plans_that_cannot_be_are_refused_at_once() {
         (&["--box", "4x4", "--grade", "easy"], "only for 9x9 boards"),
         (&["--box", "4x4", "--to", "sdk"], "does not support 16x16"),
         (&["--pattern", "x.x.x"], "5 cells found"),
-        (&["--from", NINE], "is not a solution"),
+        (&["--solution", NINE], "is not a solution"),
         (&["--seed", "x"], "a seed is a number"),
         (&["--grids", "--minimal"], "cannot be combined"),
     ] {
         let run = run(&[&["generate"], args].concat())
             .exits(2)
-            .complains(&[reason]);
+            .stderr_contains(&[reason]);
         assert!(
             !run.err.contains("seed ") || run.err.contains("a seed"),
             "{}",
@@ -288,7 +294,7 @@ fn plans_that_cannot_be_are_refused_at_once() {
 }
 
 #[test]
-fn what_is_rare_is_given_up_and_says_how_far_it_came() {
+fn rare_puzzles_are_given_up_with_a_report() {
     let rare = [
         "--minimal",
         "--symmetry",
@@ -301,11 +307,11 @@ fn what_is_rare_is_given_up_and_says_how_far_it_came() {
     run(&[&["generate", "--seed", "1"], &rare[..]].concat())
         .exits(1)
         .prints("")
-        .complains(&["given up after 50 attempts", "givens seen"]);
+        .stderr_contains(&["given up after 50 attempts", "givens seen"]);
 }
 
 #[test]
-fn nothing_is_made_of_nothing() {
+fn zero_puzzles_give_an_empty_output() {
     run(&["generate", "-n", "0", "--seed", "1"])
         .exits(0)
         .prints("");

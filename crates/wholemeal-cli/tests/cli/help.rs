@@ -125,7 +125,7 @@ fn quiet_suppresses_notes_but_not_errors() {
         assert_eq!(run(&[&args[..], &[quiet]].concat()).exits(0).err, "");
         pipe(&["solve", quiet], "nonsense")
             .exits(2)
-            .complains(&["error: "]);
+            .stderr_contains(&["error: "]);
     }
 }
 

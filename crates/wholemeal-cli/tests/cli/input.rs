@@ -1,4 +1,4 @@
-//! What people paste, and what they are told when it is wrong.
+//! Input as people paste it, and the messages about errors in it.
 
 use crate::support::*;
 
@@ -91,15 +91,15 @@ fn an_error_names_place_character_and_expectation() {
     let input = lines_of(&[ONE, bad, ONE]);
     let path = file("typo.txt", &input);
     for command in ["solve", "check", "count"] {
-        pipe(&[command], &input).exits(2).complains(&place);
+        pipe(&[command], &input).exits(2).stderr_contains(&place);
         run(&[command, &path])
             .exits(2)
-            .complains(&place)
-            .complains(&["typo.txt"]);
+            .stderr_contains(&place)
+            .stderr_contains(&["typo.txt"]);
     }
     run(&["solve", bad])
         .exits(2)
-        .complains(&["column 15", "'x'"]);
+        .stderr_contains(&["column 15", "'x'"]);
     for (input, words) in [
         ("12.4\n..1.\n.?..\n4..1", ["line 3, column 2", "'?'"]),
         (
@@ -107,24 +107,24 @@ fn an_error_names_place_character_and_expectation() {
             ["line 2, column 12", "'5'"],
         ),
         ("[['1','.'],\n['9','.']]", ["line 2, column 3", "'9'"]),
-        // Columns are characters, not bytes.
+        // Columns count characters, not bytes.
         ("\u{feff}12.4..1..1..4.é1", ["line 1, column 15", "'é'"]),
         ("12.4..1..1..4.\t1", ["line 1, column 15", "\\t"]),
     ] {
-        pipe(&["solve"], input).exits(2).complains(&words);
+        pipe(&["solve"], input).exits(2).stderr_contains(&words);
     }
 }
 
 #[test]
-fn text_that_is_no_board_at_all_has_its_character_named() {
+fn the_first_invalid_character_of_other_text_is_named() {
     pipe(&["solve"], "hello\n")
         .exits(2)
-        .complains(&["line 1, column 1", "'h'", "expected"]);
+        .stderr_contains(&["line 1, column 1", "'h'", "expected"]);
 }
 
 #[test]
 fn lines_stay_aligned_with_input() {
-    let input = lines_of(&[ONE, "12.4..1..1..4.x1", CLASH, NONE, ONE]);
+    let input = lines_of(&[ONE, "12.4..1..1..4.x1", CONFLICT, NONE, ONE]);
     let run = pipe(&["solve"], input).exits(2);
     let lines = run.lines();
     assert_eq!(lines.len(), 5, "{}", run.out);
@@ -132,7 +132,7 @@ fn lines_stay_aligned_with_input() {
     assert!(lines[1..4].iter().all(|line| line.starts_with('#')));
 }
 
-/// A bad line gives one comment, and the good line after it is still solved.
+/// Expects one comment for a bad line, and a solution for the good line after it.
 fn bad_line_then_good_line(bad: &str, good: &str, solved: &str) {
     let run = pipe(&["solve"], lines_of(&[good, bad, good])).exits(2);
     let lines = run.lines();
@@ -171,7 +171,7 @@ fn the_line_after_a_broken_list_is_still_solved() {
 }
 
 #[test]
-fn headings_between_boards_of_rows_cost_only_themselves() {
+fn a_heading_between_boards_is_a_single_error() {
     let rows: Vec<&str> = (0..9).map(|i| &NINE[9 * i..9 * i + 9]).collect();
     let rows = rows.join("\n");
     let input = lines_of(&["Grid 01", &rows, "Grid 02", &rows]);
@@ -190,7 +190,7 @@ fn a_forced_box_keeps_small_boards_apart() {
 }
 
 #[test]
-fn what_is_no_input_is_an_error() {
+fn missing_input_is_an_error() {
     let empty = file("empty.txt", "");
     let comments = file("comments.txt", "\u{feff}# nothing\r\n\r\n  \n#");
     let directory = env!("CARGO_TARGET_TMPDIR");
@@ -205,21 +205,23 @@ fn what_is_no_input_is_an_error() {
     for command in READERS {
         for input in inputs {
             let run = run(&[command, &[input][..]].concat()).exits(2);
-            run.complains(&["error"]).prints("");
+            run.stderr_contains(&["error"]).prints("");
         }
-        pipe(command, "").exits(2).complains(&["error"]);
+        pipe(command, "").exits(2).stderr_contains(&["error"]);
     }
 }
 
 #[test]
-fn files_of_other_machines_are_read() {
+fn files_of_other_systems_are_read() {
     let text = format!("\u{feff}{ONE}\r\nbad line\r\n{ONE}\r\n");
     let units = || text.encode_utf16();
     let little: Vec<u8> = units().flat_map(u16::to_le_bytes).collect();
     let big: Vec<u8> = units().flat_map(u16::to_be_bytes).collect();
     let old = text.replace("\r\n", "\r").into_bytes();
     for input in [little, big, old] {
-        let run = pipe(&["solve"], input).exits(2).complains(&["line 2"]);
+        let run = pipe(&["solve"], input)
+            .exits(2)
+            .stderr_contains(&["line 2"]);
         assert_eq!(run.lines().len(), 3, "{}", run.out);
         assert_eq!((run.lines()[0], run.lines()[2]), (ONE_SOLVED, ONE_SOLVED));
     }
@@ -238,27 +240,29 @@ fn garbage_is_refused_and_the_rest_is_read() {
     ];
     for bytes in garbage {
         let input = [bytes, b"\n\n", ONE.as_bytes(), b"\n"].concat();
-        let run = pipe(&["solve"], input).exits(2).complains(&["line 1"]);
+        let run = pipe(&["solve"], input)
+            .exits(2)
+            .stderr_contains(&["line 1"]);
         assert_eq!(run.lines().len(), 2, "{}", run.out);
         assert_eq!(run.lines()[1], ONE_SOLVED);
-        // Nobody wants to read a megabyte of error message.
+        // An error message is short even if the input is not.
         assert!(run.err.len() < 1000, "{}", run.err.len());
     }
 }
 
 #[test]
-fn exit_codes_are_as_promised() {
+fn exit_codes_are_as_documented() {
     let bad = "12.4..1..1..4.x1";
     for (command, inputs, code) in [
         ("solve", &[ONE, TWO][..], 0),
         ("solve", &[ONE, NONE], 1),
-        ("solve", &[CLASH, ONE], 1),
-        ("solve", &[NONE, bad, CLASH], 2),
+        ("solve", &[CONFLICT, ONE], 1),
+        ("solve", &[NONE, bad, CONFLICT], 2),
         ("check", &[ONE, NINE], 0),
         ("check", &[ONE, TWO], 1),
         ("check", &[NONE], 1),
-        ("check", &[CLASH], 1),
-        ("check", &[CLASH, bad, TWO], 2),
+        ("check", &[CONFLICT], 1),
+        ("check", &[CONFLICT, bad, TWO], 2),
         ("count", &[ONE, TWO], 0),
         ("count", &[TWO, NONE], 1),
         ("count", &[bad, ONE], 2),
@@ -292,7 +296,7 @@ fn wrong_usage_is_explained() {
         &["completions", "tcsh"],
         &["completions"],
     ] {
-        run(args).exits(2).prints("").complains(&["error"]);
+        run(args).exits(2).prints("").stderr_contains(&["error"]);
     }
-    run(&[]).exits(2).complains(&["Usage"]);
+    run(&[]).exits(2).stderr_contains(&["Usage"]);
 }

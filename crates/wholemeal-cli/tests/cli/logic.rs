@@ -1,4 +1,4 @@
-//! hint, explain, steps, rate, techniques.
+//! Tests of `hint`, `explain`, `steps`, `rate` and `techniques`.
 
 use serde_json::Value;
 
@@ -23,7 +23,8 @@ fn hints_come_in_three_degrees_of_detail() {
         .prints("There is a Naked Single in r5c1.\n");
     let whole = run(&["hint", "--detail", "3", NINE]).exits(0).out;
     assert!(
-        whole.ends_with("Naked Single: 6 is the only candidate in r5c1. Therefore r5c1 is 6.\n")
+        whole.contains("Naked Single: r5c1 sees 1 in r5c4") && whole.ends_with("So r5c1 is 6.\n"),
+        "{whole}"
     );
     let old_name = run(&["hint", "--stage", "3", NINE]).exits(0).out;
     assert_eq!(old_name, whole);
@@ -35,17 +36,62 @@ fn hints_come_in_three_degrees_of_detail() {
 }
 
 #[test]
-fn mistakes_are_said_first() {
+fn mistakes_are_reported_first() {
     run(&["hint", "--detail", "3", MISTAKEN])
         .exits(0)
         .prints("First, correct this: r1c2 is not 6.\n");
 }
 
 #[test]
-fn what_has_no_hint_says_why() {
+fn givens_tell_mistakes_of_the_player_from_the_puzzle() {
+    let wrong = NINE.replacen("2.", "26", 1);
+    run(&["hint", &wrong])
+        .exits(1)
+        .prints("This puzzle has no solution, so there is no step to find.\n");
+    run(&["hint", "--detail", "3", "--givens", NINE, &wrong])
+        .exits(0)
+        .prints("First, correct this: r1c2 is not 6.\n");
+    run(&["hint", "--givens", NINE, NINE])
+        .exits(0)
+        .prints("Look at box 4.\n");
+    let other = NINE.replacen('2', "3", 1);
+    run(&["hint", "--givens", NINE, &other])
+        .exits(2)
+        .stderr_contains(&["--givens: r1c1 is 2 in the puzzle, but not on the board"]);
+    run(&["hint", "--givens", "12x", NINE])
+        .exits(2)
+        .stderr_contains(&["--givens: "]);
+}
+
+/// Golden Nugget, which techniques do not solve.
+const NUGGET: &str =
+    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+
+#[test]
+fn the_hardest_puzzles_have_hints_steps_paths_and_scores() {
+    let said = run(&["hint", "--preset", "hodoku", "--detail", "3", NUGGET])
+        .exits(0)
+        .out;
+    assert!(said.contains("\n  Case 1: "), "{said}");
+    assert!(said.lines().all(|line| line.chars().count() <= 80));
+    let steps = run(&["steps", "--preset", "hodoku", "--check", NUGGET])
+        .exits(0)
+        .out;
+    assert!(steps.starts_with("Proof by Cases: "), "{steps}");
+    let path = run(&["explain", "--check", NUGGET]).exits(0).out;
+    assert!(path.contains("Extreme, "), "{path}");
+    assert!(path.contains(" steps checked."), "{path}");
+    let rating = run(&["rate", NUGGET]).exits(0).out;
+    assert!(rating.contains("Extreme, "), "{rating}");
+    let few = run(&["hint", "--up-to", "xy", NUGGET]).exits(1).out;
+    assert_eq!(few, "None of the selected techniques finds a step here.\n");
+}
+
+#[test]
+fn boards_without_a_hint_get_a_reason() {
     let many = ".".repeat(81);
-    let said = run(&["hint", &many]).exits(1).out;
-    assert!(said.contains("more than one solution"), "{said}");
+    let text = run(&["hint", &many]).exits(1).out;
+    assert!(text.contains("more than one solution"), "{text}");
 }
 
 #[test]
@@ -57,7 +103,7 @@ fn boards_with_other_boxes_are_refused_by_the_name_of_their_boxes() {
         for command in ["hint", "explain", "steps"] {
             run(&[command, "--box", shape, board])
                 .exits(2)
-                .complains(&[&refusal]);
+                .stderr_contains(&[&refusal]);
         }
     }
     run(&["rate", "--box", "1x9", &full_board(1, 9).concat()])
@@ -80,7 +126,7 @@ fn an_unknown_technique_is_answered_with_similar_names() {
             let [command, flag] = flags;
             run(&[command, flag, name])
                 .exits(2)
-                .complains(&[similar, "'wholemeal techniques' lists them"]);
+                .stderr_contains(&[similar, "'wholemeal techniques' lists them"]);
         }
     }
     let run = run(&["generate", "--needs", "qqq"]).exits(2);
@@ -92,7 +138,7 @@ fn boards_are_drawn_with_ascii_characters_on_request() {
     for command in [
         &["hint", "--stage", "3", NINE][..],
         &["explain", "--draw", HARD],
-        &["solve", "--format", "grid", NINE, ONE, NONE, CLASH],
+        &["solve", "--format", "grid", NINE, ONE, NONE, CONFLICT],
         &["convert", "--to", "grid", NINE],
         &["convert", "--to", "candidates", NINE],
         &["generate", "--to", "grid", "--seed", "7"],
@@ -107,14 +153,14 @@ fn boards_are_drawn_with_ascii_characters_on_request() {
             |text: &str| -> Vec<usize> { text.lines().map(|line| line.chars().count()).collect() };
         assert_eq!(width(&plain), width(&usual), "{command:?}");
     }
-    // A drawing is read again, whatever its characters.
+    // A drawing can be read again, in either set of characters.
     let drawn = run(&["convert", "--to", "grid", "--ascii", NINE])
         .exits(0)
         .out;
     pipe(&["convert", "--to", "line"], &drawn)
         .exits(0)
         .prints(&lines_of(&[NINE]));
-    // Text that is not a drawing stays as it is.
+    // Text that is not a drawing is not changed.
     let titled = r#"{"givens":"1..4..1..1..4..1","title":"│"}"#;
     let json = pipe(&["convert", "--to", "json", "--ascii"], titled)
         .exits(0)
@@ -125,15 +171,15 @@ fn boards_are_drawn_with_ascii_characters_on_request() {
 #[test]
 fn explained_paths_are_checked() {
     let text = run(&["explain", "--check", HARD]).exits(0).out;
-    assert!(text.contains("Solved after 106 steps: Extreme"), "{text}");
-    assert!(text.ends_with("All 106 steps checked.\n"), "{text}");
+    assert!(text.contains("Solved after 96 steps: Extreme"), "{text}");
+    assert!(text.ends_with("All 96 steps checked.\n"), "{text}");
     let json = json(
         &run(&["explain", "--check", "--format", "json", HARD])
             .exits(0)
             .out,
     );
     assert_eq!(json["solved"], true);
-    assert_eq!(json["checked"], 106);
+    assert_eq!(json["checked"], 96);
     let steps = json["steps"].as_array().expect("steps");
     assert!(
         steps
@@ -143,7 +189,7 @@ fn explained_paths_are_checked() {
 }
 
 #[test]
-fn steps_and_ratings_are_checked_if_asked() {
+fn steps_and_ratings_are_checked_on_request() {
     let plain = run(&["steps", HARD]).exits(0);
     let checked = run(&["steps", "--check", HARD]).exits(0);
     assert_eq!(plain.out, checked.out);
@@ -174,8 +220,8 @@ fn pictures_go_into_a_folder() {
         ["explain", "--format", "svg", "--dir", &path, NINE].as_slice(),
         &["explain", NINE, "--format", "svg", "--dir", &path],
     ] {
-        let said = run(args).exits(0).out;
-        assert!(said.starts_with("51 pictures in "), "{said}");
+        let text = run(args).exits(0).out;
+        assert!(text.starts_with("51 pictures in "), "{text}");
         let picture = std::fs::read_to_string(folder.join("001.svg")).expect("a picture");
         assert!(picture.starts_with("<svg"));
         std::fs::remove_dir_all(&folder).expect("our own folder");
@@ -184,17 +230,17 @@ fn pictures_go_into_a_folder() {
         ["explain", "--format", "svg", NINE].as_slice(),
         &["explain", NINE, "--format", "svg", &path],
     ] {
-        let said = run(args).exits(2).err;
+        let text = run(args).exits(2).err;
         assert!(
-            said.contains("needs a folder for its pictures: use --dir"),
-            "{said}"
+            text.contains("needs a folder for its pictures: use --dir"),
+            "{text}"
         );
     }
     assert!(!folder.exists());
 }
 
 #[test]
-fn pictures_of_others_are_not_overwritten() {
+fn existing_pictures_are_not_overwritten() {
     let folder = std::env::temp_dir().join(format!("wholemeal-taken-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
     let path = folder.display().to_string();
@@ -203,7 +249,7 @@ fn pictures_of_others_are_not_overwritten() {
     let args = ["explain", "--format", "svg", "--dir", &path, NINE];
     run(&args)
         .exits(2)
-        .complains(&["007.svg exists", "--force"]);
+        .stderr_contains(&["007.svg exists", "--force"]);
     assert_eq!(std::fs::read_to_string(&taken).expect("a file"), "mine");
     assert!(!folder.join("001.svg").exists());
     run(&[&args[..], &["--force"]].concat()).exits(0);
@@ -216,7 +262,7 @@ fn pictures_of_others_are_not_overwritten() {
 }
 
 #[test]
-fn logic_that_may_not_use_enough_gets_stuck() {
+fn logic_with_too_few_techniques_gets_stuck() {
     let text = run(&["explain", "--up-to", "h1", HARD]).exits(1).out;
     assert!(text.contains("No further step found after "), "{text}");
     run(&["explain", "--preset", "level-3", NINE]).exits(0);
@@ -249,16 +295,17 @@ fn all_steps_of_chosen_techniques() {
 }
 
 #[test]
-fn ratings_have_the_fields_that_are_promised() {
+fn ratings_have_the_documented_fields() {
     let many = ".".repeat(81);
-    let clash = format!("11{}", ".".repeat(79));
-    let input = lines_of(&[NINE, HARD, &many, &clash]);
+    let conflict = format!("11{}", ".".repeat(79));
+    let input = lines_of(&[NINE, HARD, &many, &conflict]);
     let out = pipe(&["rate", "--format", "json"], input).exits(1).out;
     let lines: Vec<Value> = out.lines().map(json).collect();
     assert_eq!(lines[0]["difficulty"], "Easy");
     assert_eq!(lines[0]["steps"], 51);
     assert_eq!(lines[1]["difficulty"], "Extreme");
-    assert_eq!(lines[1]["techniques"]["Jellyfish"], 1);
+    assert_eq!(lines[1]["techniques"]["Swordfish"], 1);
+    assert_eq!(lines[1]["score"], 8012);
     assert_eq!(lines[2]["unrated"], "more than one solution");
     assert!(
         lines[3]["unrated"]
@@ -280,7 +327,7 @@ fn the_table_of_techniques() {
 }
 
 #[test]
-fn hints_as_data_tell_no_more_than_their_detail() {
+fn json_hints_contain_no_more_than_their_detail() {
     let hint = |detail: &str, puzzle: &str| {
         json(
             &run(&["hint", "--json", "--detail", detail, puzzle])
@@ -308,11 +355,11 @@ fn folders_that_cannot_be_written_are_named() {
     let file = std::env::temp_dir().join(format!("wholemeal-no-folder-{}", std::process::id()));
     std::fs::write(&file, "").expect("a file");
     let path = file.display().to_string();
-    let said = run(&["explain", "--format", "svg", "--dir", &path, NINE])
+    let text = run(&["explain", "--format", "svg", "--dir", &path, NINE])
         .exits(2)
         .err;
     std::fs::remove_file(&file).expect("still there");
-    assert!(said.contains(&path), "{said}");
+    assert!(text.contains(&path), "{text}");
 }
 
 #[test]
@@ -324,18 +371,18 @@ fn options_for_another_format_are_refused() {
         let mut args = vec!["explain"];
         args.extend_from_slice(option);
         args.push(NINE);
-        let said = run(&args).exits(2).err;
-        assert!(said.contains(wanted), "{said}");
+        let text = run(&args).exits(2).err;
+        assert!(text.contains(wanted), "{text}");
     }
 }
 
 #[test]
-fn techniques_are_named_freely() {
+fn technique_names_ignore_case_and_hyphens() {
     for name in ["x-wing", "XWing", "X Wing", "bf2", "0300"] {
-        let said = run(&["steps", "--technique", name, NINE]).exits(0).out;
+        let text = run(&["steps", "--technique", name, NINE]).exits(0).out;
         assert!(
-            said.starts_with("X-Wing: 4 r57 / c56 => "),
-            "{name}: {said}"
+            text.starts_with("X-Wing: 4 r57 / c56 => "),
+            "{name}: {text}"
         );
     }
     let unknown = run(&["steps", "--technique", "x-ring", NINE]).exits(2).err;
@@ -350,7 +397,7 @@ fn techniques_are_named_freely() {
 }
 
 #[test]
-fn hints_and_explanations_speak_german() {
+fn hints_and_explanations_are_written_in_german() {
     run(&["hint", "--lang", "de", NINE])
         .exits(0)
         .prints("Suche in Block 4.\n");
@@ -358,7 +405,7 @@ fn hints_and_explanations_speak_german() {
         .exits(0)
         .out;
     assert!(
-        path.starts_with("1. Nackter Einer: In r5c1 ist 6 der einzige Kandidat."),
+        path.starts_with("1. Nackter Einer: r5c1 sieht 1 in r5c4, "),
         "{path}"
     );
     assert!(
@@ -376,7 +423,7 @@ fn hints_and_explanations_speak_german() {
             .all(|line| line.starts_with("Nackter Einer: ")),
         "{steps}"
     );
-    // Data keep their English names.
+    // JSON keeps the English names.
     let data = json(
         &run(&["hint", "--json", "--detail", "2", "--lang", "de", NINE])
             .exits(0)
@@ -440,11 +487,11 @@ fn several_puzzles_have_headings_in_text_and_lines_in_json() {
 
 #[test]
 fn a_bad_puzzle_among_several_is_reported_with_its_line() {
-    let clash = format!("11{}", ".".repeat(79));
-    let input = lines_of(&[&clash, NINE, "nonsense"]);
+    let conflict = format!("11{}", ".".repeat(79));
+    let input = lines_of(&[&conflict, NINE, "nonsense"]);
     for command in ["hint", "steps"] {
         let run = pipe(&[command], &input).exits(2);
-        let run = run.complains(&["line 1: conflicting givens", "line 3"]);
+        let run = run.stderr_contains(&["line 1: conflicting givens", "line 3"]);
         assert!(run.out.starts_with("line 2:\n"), "{}", run.out);
     }
     let strict = pipe(&["hint", "--strict"], &input).exits(1);
@@ -466,5 +513,31 @@ fn ratings_can_be_filtered_by_difficulty_and_score() {
     assert!(lines(&["--score", "205..", "--difficulty", "easy"]).is_empty());
     pipe(&["rate", "--difficulty", "evil"], &input)
         .exits(2)
-        .complains(&["use one of easy, medium, hard, unfair, extreme"]);
+        .stderr_contains(&["use one of easy, medium, hard, unfair, extreme"]);
+}
+
+#[test]
+fn ratings_can_be_sorted_with_unrated_puzzles_last() {
+    let many = ".".repeat(81);
+    let input = lines_of(&[HARD, &many, NINE, HARD, "nonsense"]);
+    let lines = |args: &[&str]| -> Vec<u64> {
+        let args = [&["rate", "--json"], args].concat();
+        let rows = pipe(&args, &input).exits(2).json();
+        rows.iter().filter_map(|row| row["line"].as_u64()).collect()
+    };
+    assert_eq!(lines(&[]), [1, 2, 3, 4, 5]);
+    for key in ["score", "difficulty", "steps"] {
+        assert_eq!(lines(&["--sort", key]), [3, 1, 4, 2, 5], "{key}");
+        let reverse = ["--sort", key, "--reverse"];
+        assert_eq!(lines(&reverse), [1, 4, 3, 2, 5], "{key}");
+        assert_eq!(lines(&["--sort", key, "--grade", "easy"]), [3], "{key}");
+    }
+    // The heading of a table comes first.
+    let run = pipe(&["rate", "--format", "csv", "--sort", "score"], &input).exits(2);
+    let rows: Vec<&str> = run.out.lines().collect();
+    assert!(rows[0].starts_with("puzzle,difficulty,score,") && rows[1].starts_with(NINE));
+    assert_eq!(rows.len(), 6);
+    pipe(&["rate", "--reverse"], &input)
+        .exits(2)
+        .stderr_contains(&["--sort <KEY>"]);
 }

@@ -1,4 +1,4 @@
-//! Output files: complete or not at all, and in every command.
+//! Output files are complete or not replaced, in every command.
 
 use std::fs;
 use std::io::Read;
@@ -11,7 +11,7 @@ use crate::support::*;
 
 const OLD: &str = "old and precious\n";
 
-/// A fresh folder for one test.
+/// A new folder for one test.
 fn folder(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("outputs-{name}"));
     let _ = fs::remove_dir_all(&path);
@@ -37,7 +37,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Waits for a condition; a program that never gets there is a failure, not a hang.
+/// Waits for a condition, and fails if it does not become true.
 fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
     let start = Instant::now();
     while !condition() {
@@ -56,7 +56,7 @@ fn signal(child: &Child, name: &str) {
     assert!(kill.expect("kill starts").success(), "{name}");
 }
 
-/// Every command that writes data, with something to write about.
+/// Every command that writes data, with an input for it.
 const WRITERS: [&[&str]; 18] = [
     &["solve", NINE],
     &["check", NINE],
@@ -123,7 +123,7 @@ fn format_and_to_are_the_same_in_every_command() {
     }
     let run = run(&["solve", "--frobnicate", ONE]).exits(2);
     assert!(!run.err.contains("-- --"), "{}", run.err);
-    let run = run.complains(&["--frobnicate"]);
+    let run = run.stderr_contains(&["--frobnicate"]);
     assert!(run.err.contains("Usage"), "{}", run.err);
 }
 
@@ -143,11 +143,11 @@ fn the_name_of_the_output_tells_the_format() {
     let path = text(&folder.join("hint.csv"));
     run(&["hint", NINE, "-o", &path])
         .exits(2)
-        .complains(&[".csv", "--format text|json"]);
+        .stderr_contains(&[".csv", "--format text|json"]);
     for command in [&["solve", NINE][..], &["generate"], &["convert", NINE]] {
         run(&[command, &["-o", &text(&folder.join("a.gz"))]].concat())
             .exits(2)
-            .complains(&["not compressed"]);
+            .stderr_contains(&["not compressed"]);
     }
     assert_eq!(names(&folder), ["a.csv", "a.json", "a.jsonl"]);
 }
@@ -163,7 +163,7 @@ fn an_input_is_not_overwritten() {
         for output in [&path, &link] {
             run(&[command, &text(&path), "-o", &text(output)])
                 .exits(2)
-                .complains(&["it is also an input file"]);
+                .stderr_contains(&["it is also an input file"]);
         }
     }
     assert_eq!(content(&path), lines_of(&[NINE]));
@@ -197,11 +197,11 @@ fn mode_and_links_of_a_file_are_kept() {
     symlink("loop", folder.join("loop")).expect("a link");
     run(&["solve", NINE, "-o", &text(&folder.join("loop"))])
         .exits(2)
-        .complains(&["cannot write"]);
+        .stderr_contains(&["cannot write"]);
 }
 
 #[test]
-fn what_is_not_a_plain_file_is_written_directly() {
+fn devices_and_pipes_are_written_directly() {
     let folder = folder("devices");
     run(&["solve", ONE, "-o", "/dev/null"]).exits(0).prints("");
     let solved = lines_of(&[ONE_SOLVED]);
@@ -210,8 +210,8 @@ fn what_is_not_a_plain_file_is_written_directly() {
     }
     run(&["solve", ONE, "-o", "/dev/full"])
         .exits(2)
-        .complains(&["cannot write /dev/full", "No space left"]);
-    // A shell that has opened a file goes on with the same file.
+        .stderr_contains(&["cannot write /dev/full", "No space left"]);
+    // A shell that has opened a file continues with the same file.
     let program = env!("CARGO_BIN_EXE_wholemeal");
     for name in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
         let path = text(&folder.join("shared.txt"));
@@ -236,7 +236,7 @@ fn what_is_not_a_plain_file_is_written_directly() {
     assert!(child.wait().expect("it ends").success());
     run(&["solve", ONE, "-o", &text(&folder)])
         .exits(2)
-        .complains(&["cannot write", "directory"]);
+        .stderr_contains(&["cannot write", "directory"]);
     assert_eq!(names(&folder), ["fifo", "shared.txt"]);
 }
 
@@ -251,7 +251,7 @@ fn started(args: &[&str], part: &Path, bytes: u64) -> (Child, std::process::Chil
     let line = format!("{NINE}\n");
     let mut sent = 0;
     wait_until("the part file grows", || {
-        // What is answered is what was sent: a little more, until the file is long enough.
+        // Sends a few more puzzles until the file is long enough.
         if length(part) >= sent && length(part) < bytes {
             std::io::Write::write_all(&mut stdin, line.repeat(10).as_bytes()).expect("it reads");
             sent += 10;
@@ -269,7 +269,7 @@ fn error_of(child: &mut Child) -> String {
 }
 
 #[test]
-fn an_interrupted_run_keeps_the_old_file_and_the_part() {
+fn an_interrupted_run_keeps_the_old_file_and_the_part_file() {
     let folder = folder("interrupted");
     let (path, part) = (folder.join("p.out"), folder.join("p.out.part"));
     for command in [
@@ -286,18 +286,18 @@ fn an_interrupted_run_keeps_the_old_file_and_the_part() {
             let (mut child, _stdin) = started(&args, &part, 1);
             signal(&child, name);
             assert_eq!(child.wait().expect("it ends").code(), Some(130), "{args:?}");
-            let said = error_of(&mut child);
+            let message = error_of(&mut child);
             let kept = format!("puzzles; partial output kept in {}", part.display());
             assert!(
-                said.starts_with("interrupted after ") && said.contains(&kept),
-                "{said}"
+                message.starts_with("interrupted after ") && message.contains(&kept),
+                "{message}"
             );
             assert_eq!(content(&path), OLD, "{args:?}");
             let written = content(&part);
             assert!(written.ends_with('\n') && !written.is_empty(), "{written}");
         }
     }
-    // The next run overwrites the part.
+    // The next run overwrites the part file.
     run(&["solve", ONE, "-o", &text(&path)]).exits(0);
     assert_eq!(content(&path), lines_of(&[ONE_SOLVED]));
     assert_eq!(names(&folder), ["p.out"]);
@@ -319,11 +319,11 @@ fn an_interrupted_generator_keeps_the_old_file() {
     ];
     let child = program_to_spawn(&args).stderr(Stdio::piped()).spawn();
     let mut child = child.expect("it starts");
-    wait_until("puzzles are made", || length(&part) > 0);
+    wait_until("puzzles are generated", || length(&part) > 0);
     signal(&child, "-INT");
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
-    let said = error_of(&mut child);
-    assert!(said.contains("partial output kept in "), "{said}");
+    let message = error_of(&mut child);
+    assert!(message.contains("partial output kept in "), "{message}");
     assert_eq!(content(&path), OLD);
     assert!(length(&part) > 0);
 }
@@ -340,12 +340,12 @@ fn a_failed_run_keeps_the_old_file() {
         let _ = fs::remove_file(&part);
         run(&[command, &["--strict", &bad, "-o", &output]].concat())
             .exits(2)
-            .complains(&["line 2", "partial output kept in"]);
+            .stderr_contains(&["line 2", "partial output kept in"]);
         assert_eq!(content(&path), OLD);
         assert_eq!(content(&part).lines().count(), 1);
     }
     fs::remove_file(&part).expect("the part");
-    // Nothing to write about, or nothing to read at all.
+    // Inputs without puzzles, and an input that does not exist.
     let words = file("outputs_words.txt", "nothing\nto solve\n");
     for command in [
         &["convert", "--to", "line"][..],
@@ -360,16 +360,16 @@ fn a_failed_run_keeps_the_old_file() {
             );
         }
     }
-    // A run that reports bad lines has done its work.
+    // A run that reports unreadable lines is complete.
     run(&["solve", &bad, "-o", &output]).exits(2);
     assert_eq!(content(&path).lines().count(), 3);
     run(&["solve", ONE, "-o", "/no/such/folder/x"])
         .exits(2)
-        .complains(&["cannot write /no/such/folder/x"]);
+        .stderr_contains(&["cannot write /no/such/folder/x"]);
 }
 
 #[test]
-fn runs_at_the_same_time_do_not_share_a_part() {
+fn simultaneous_runs_do_not_share_a_part_file() {
     let folder = folder("both");
     let path = folder.join("p.out");
     let args = ["convert", "--to", "line", "-o", &text(&path)];
@@ -385,7 +385,7 @@ fn runs_at_the_same_time_do_not_share_a_part() {
         assert!(!written.is_empty() && written.lines().all(|line| line == NINE));
     }
     assert_eq!(names(&folder), ["p.out"]);
-    // A link with the name of the part is not followed.
+    // A link with the name of the part file is not followed.
     let other = folder.join("other.txt");
     fs::write(&other, OLD).expect("a file");
     symlink("other.txt", &parts[0]).expect("a link");
@@ -396,30 +396,61 @@ fn runs_at_the_same_time_do_not_share_a_part() {
     );
 }
 
-/// Kills runs at pseudo-random moments: the old file stays, or the new one is complete.
-/// `WHOLEMEAL_KILLS` says how often.
-#[test]
-fn a_killed_run_leaves_an_old_or_a_complete_file() {
-    let kills = std::env::var("WHOLEMEAL_KILLS").map_or(30, |n| n.parse().expect("a number"));
-    let folder = folder("killed");
-    let (path, part) = (folder.join("p.out"), folder.join("p.out.part"));
-    let lines = 5000;
-    let input = file("outputs_killed.txt", format!("{NINE}\n").repeat(lines));
-    let commands: [&[&str]; 3] = [
-        &["convert", "--to", "csv"],
-        &["solve", "--format", "csv"],
-        &["solve"],
-    ];
-    let whole = commands.map(|command| run(&[command, &[&input]].concat()).exits(0).out);
-    let mut random = 2024_u64;
-    let (mut old, mut new) = (0, 0);
-    for i in 0..kills {
-        let (command, whole) = (commands[i % 3], &whole[i % 3]);
-        random = random
+/// Commands that write the answers for all puzzles of a file, and their whole output.
+struct LongRuns {
+    commands: [&'static [&'static str]; 3],
+    input: String,
+    whole: [String; 3],
+    random: u64,
+}
+
+impl LongRuns {
+    fn new(name: &str) -> LongRuns {
+        let commands: [&[&str]; 3] = [
+            &["convert", "--to", "csv"],
+            &["solve", "--format", "csv"],
+            &["solve"],
+        ];
+        let input = file(name, format!("{NINE}\n").repeat(5000));
+        let whole = commands.map(|command| run(&[command, &[&input]].concat()).exits(0).out);
+        LongRuns {
+            commands,
+            input,
+            whole,
+            random: 2024,
+        }
+    }
+
+    /// The command of a run, its whole output, and a pseudo-random number of bytes. The number
+    /// is up to a tenth larger than the length of the output, so that some runs are complete.
+    fn next(&mut self, i: usize) -> (&'static [&'static str], &str, u64) {
+        self.random = self
+            .random
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1);
-        // Up to a tenth more than there is: some runs are complete before they are killed.
-        let bytes = (random >> 33) % (whole.len() as u64 * 11 / 10);
+        let whole = &self.whole[i % 3];
+        let bytes = (self.random >> 33) % (whole.len() as u64 * 11 / 10);
+        (self.commands[i % 3], whole, bytes)
+    }
+}
+
+/// The number of runs that a variable sets.
+fn runs_of(variable: &str) -> usize {
+    std::env::var(variable).map_or(30, |n| n.parse().expect("a number"))
+}
+
+/// Kills runs at pseudo-random moments. Either the old file is unchanged, or the new one is
+/// complete. `WHOLEMEAL_KILLS` sets the number of runs.
+#[test]
+fn a_killed_run_leaves_an_old_or_a_complete_file() {
+    let kills = runs_of("WHOLEMEAL_KILLS");
+    let folder = folder("killed");
+    let (path, part) = (folder.join("p.out"), folder.join("p.out.part"));
+    let mut runs = LongRuns::new("outputs_killed.txt");
+    let input = runs.input.clone();
+    let (mut old, mut new) = (0, 0);
+    for i in 0..kills {
+        let (command, whole, bytes) = runs.next(i);
         fs::write(&path, OLD).expect("a file");
         let mut child = program_to_spawn(&[command, &[&input, "-o", &text(&path)]].concat())
             .spawn()
@@ -433,16 +464,58 @@ fn a_killed_run_leaves_an_old_or_a_complete_file() {
         child.wait().expect("it ends");
         let written = content(&path);
         assert!(
-            written == OLD || written == *whole,
+            written == OLD || written == whole,
             "{command:?}: {} bytes",
             written.len()
         );
-        assert!(!ended || written == *whole, "{command:?} ended by itself");
+        assert!(!ended || written == whole, "{command:?} ended by itself");
         old += usize::from(written == OLD);
-        new += usize::from(written == *whole);
+        new += usize::from(written == whole);
     }
     println!("{kills} kills: {old} old files, {new} complete files");
     assert_eq!(old + new, kills);
+}
+
+/// Limits the size of files to a pseudo-random number of blocks, so that a write fails there as
+/// on a full disk. Either the old file is unchanged and the run fails, or the new one is
+/// complete. Every second run is ended by the signal that the limit sends. `WHOLEMEAL_FULL_DISKS`
+/// sets the number of runs.
+#[test]
+fn a_disk_that_fills_up_leaves_an_old_or_a_complete_file() {
+    const BLOCK: u64 = 512;
+    let all = runs_of("WHOLEMEAL_FULL_DISKS");
+    let folder = folder("filled");
+    let path = folder.join("p.out");
+    let program = env!("CARGO_BIN_EXE_wholemeal");
+    let mut runs = LongRuns::new("outputs_filled.txt");
+    let input = runs.input.clone();
+    let (mut old, mut new) = (0, 0);
+    for i in 0..all {
+        let (command, whole, bytes) = runs.next(i);
+        fs::write(&path, OLD).expect("a file");
+        let trap = ["trap '' XFSZ;", ""][i / 3 % 2];
+        let (command, blocks, output) = (command.join(" "), bytes / BLOCK, path.display());
+        let script = format!(
+            "{trap} ulimit -f {blocks}; exec '{program}' {command} '{input}' -o '{output}'"
+        );
+        let run = Command::new("sh").args(["-c", &script]).output();
+        let run = run.expect("sh starts");
+        let written = content(&path);
+        if run.status.success() {
+            assert!(written == whole, "{script}: {} bytes", written.len());
+            new += 1;
+        } else {
+            assert!(written == OLD, "{script}: {} bytes", written.len());
+            old += 1;
+        }
+        if !trap.is_empty() && !run.status.success() {
+            Run::of(script, &run)
+                .exits(2)
+                .stderr_contains(&["cannot write"]);
+        }
+    }
+    println!("{all} full disks: {old} old files, {new} complete files");
+    assert!(old > 0 && new > 0, "{old} old files, {new} complete files");
 }
 
 #[test]
@@ -462,29 +535,29 @@ fn a_full_disk_keeps_the_old_file() {
             let output = output.expect("sh starts");
             assert_eq!(content(&path), OLD, "{script}");
             assert!(length(&part) > 0, "{script}");
-            // Without the trap the system ends the program.
+            // Without the trap the signal ends the program.
             if !trap.is_empty() {
                 Run::of(script, &output)
                     .exits(2)
-                    .complains(&["cannot write", "partial output kept in"]);
+                    .stderr_contains(&["cannot write", "partial output kept in"]);
             }
         }
     }
 }
 
 #[test]
-fn threads_that_cannot_be_started_are_done_without() {
+fn fewer_threads_are_used_if_some_cannot_be_started() {
     let program = env!("CARGO_BIN_EXE_wholemeal");
     let input = file("outputs_threads.txt", format!("{NINE}\n").repeat(2000));
     let script = format!("ulimit -v 200000; exec '{program}' solve --threads 1000 '{input}'");
     let output = Command::new("sh").args(["-c", &script]).output();
     let run = Run::of(script, &output.expect("sh starts")).exits(0);
-    let run = run.complains(&["note: using", "of 1000 threads"]);
+    let run = run.stderr_contains(&["note: using", "of 1000 threads"]);
     assert_eq!(run.out, format!("{NINE_SOLVED}\n").repeat(2000));
 }
 
 #[test]
-fn a_large_file_is_solved_with_the_threads_there_are() {
+fn a_large_file_is_solved_with_fewer_threads() {
     let program = env!("CARGO_BIN_EXE_wholemeal");
     let lines = 100_000;
     let input = file(

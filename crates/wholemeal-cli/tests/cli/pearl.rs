@@ -2,7 +2,7 @@
 
 use crate::support::*;
 
-/// The number in full, in groups and as a power of ten that stands below a heading.
+/// The number below a heading: in full, in groups, or as a power of ten.
 fn number_below(text: &str, heading: &str) -> Vec<String> {
     let mut lines = text.lines().skip_while(|line| !line.starts_with(heading));
     assert!(lines.next().is_some(), "{heading}: {text}");
@@ -33,7 +33,7 @@ fn space_of_the_first_board_is_exact() {
 }
 
 #[test]
-fn space_knows_numbers_of_any_size() {
+fn space_prints_numbers_of_any_size() {
     let empty = ".".repeat(256);
     let args = ["pearl", "space", "--json", "--steps", "1", &empty];
     let sizes = run(&args).exits(0).json();
@@ -97,7 +97,7 @@ fn race_keeps_to_its_limits() {
     let race = |limit: &[&str]| {
         let args = ["pearl", "race", "--json", "--stages", "naive,best", NINE];
         let run = run(&[&args, limit].concat()).exits(1);
-        run.complains(&["budget spent: 1 stage stopped before the end"])
+        run.stderr_contains(&["budget spent: 1 stage stopped before the end"])
             .json()
     };
     for limit in [

@@ -1,4 +1,4 @@
-//! Where output goes and input comes from: pipes, full disks, terminals.
+//! Output to and input from pipes, full disks and terminals.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -6,7 +6,7 @@ use std::process::{Command, Output, Stdio};
 
 use crate::support::*;
 
-/// Every way to print something.
+/// Every command that prints something.
 const PRINTERS: [&[&str]; 16] = [
     &["convert", "--to", "grid", ONE],
     &["formats"],
@@ -33,8 +33,8 @@ fn full() -> File {
         .expect("/dev/full")
 }
 
-/// Runs with nobody at the other end of standard output.
-fn unread(args: &[&str]) -> Run {
+/// Runs with a standard output whose reader is closed.
+fn with_closed_reader(args: &[&str]) -> Run {
     let (reader, writer) = io::pipe().expect("a pipe");
     drop(reader);
     let output = program_to_spawn(args)
@@ -56,18 +56,18 @@ fn onto_full_disk(args: &[&str]) -> Run {
 #[test]
 fn a_closed_pipe_is_success() {
     for args in PRINTERS {
-        let run = unread(args).exits(0);
+        let run = with_closed_reader(args).exits(0);
         assert_eq!(run.err, "", "{}", run.what);
     }
     for args in [&["--help"][..], &["solve", "--help"], &["--version"]] {
-        unread(args).exits(0);
+        with_closed_reader(args).exits(0);
     }
 }
 
 #[test]
 fn completions_into_a_closed_pipe_are_success() {
     for shell in SHELLS {
-        unread(&["completions", shell]).exits(0);
+        with_closed_reader(&["completions", shell]).exits(0);
     }
 }
 
@@ -76,7 +76,7 @@ fn a_full_disk_is_an_error() {
     for args in PRINTERS {
         onto_full_disk(args)
             .exits(2)
-            .complains(&["No space left on device"]);
+            .stderr_contains(&["No space left on device"]);
     }
 }
 
@@ -117,7 +117,7 @@ fn head_of_a_large_output_ends_quietly() {
 }
 
 #[test]
-fn errors_that_nobody_can_read_do_not_stop_the_work() {
+fn a_closed_standard_error_does_not_stop_the_work() {
     let path = file("unread.txt", lines_of(&[ONE, "12.4..1..1..4.x1", ONE]));
     let (reader, writer) = io::pipe().expect("a pipe");
     drop(reader);
@@ -137,18 +137,18 @@ fn standard_input_that_cannot_be_read_is_an_error() {
         let output = Command::new("sh").args(["-c", &script]).output();
         Run::of(script, &output.expect("sh starts"))
             .exits(2)
-            .complains(&["error"]);
+            .stderr_contains(&["error"]);
     }
 }
 
 #[test]
-fn an_argument_or_file_name_that_is_no_text_is_refused() {
+fn an_argument_or_file_name_that_is_not_unicode_is_refused() {
     use std::os::unix::ffi::OsStrExt;
     let name = std::ffi::OsStr::from_bytes(b"\xff\xfe");
     let output = program_to_spawn(&["solve"]).arg(name).output();
     Run::of("solve \\xff\\xfe".to_owned(), &output.expect("it starts"))
         .exits(2)
-        .complains(&["error"]);
+        .stderr_contains(&["error"]);
 }
 
 /// Waits until the other side has read everything from a pipe.
@@ -159,7 +159,7 @@ fn wait_until_read(pipe: &impl std::os::fd::AsFd) {
 }
 
 #[test]
-fn a_pipe_that_is_slow_to_fill_is_waited_for() {
+fn a_slow_pipe_is_read_to_its_end() {
     let (mut child, mut stdin, mut stdout) = talk_to(&["solve"]);
     for part in [&ONE[..7], &ONE[7..]] {
         io::Write::write_all(&mut stdin, part.as_bytes()).expect("the program reads");
@@ -172,7 +172,7 @@ fn a_pipe_that_is_slow_to_fill_is_waited_for() {
     assert!(child.wait().expect("it ends").success());
 }
 
-/// Runs a shell command on a terminal, or does not where `script` is missing.
+/// Runs a shell command on a terminal; `None` if `script` is missing.
 pub(crate) fn on_terminal(shell: &str) -> Option<Run> {
     let output = Command::new("script")
         .args(["-qec", shell, "/dev/null"])
@@ -203,7 +203,7 @@ pub(crate) fn on_terminal(shell: &str) -> Option<Run> {
 }
 
 #[test]
-fn drawings_are_ascii_on_a_terminal_that_has_nothing_else() {
+fn drawings_are_ascii_on_a_limited_terminal() {
     let program = env!("CARGO_BIN_EXE_wholemeal");
     let puzzle = NINE;
     for (variables, ascii, coloured) in [
@@ -224,11 +224,11 @@ fn drawings_are_ascii_on_a_terminal_that_has_nothing_else() {
             let colour = coloured && command != "solve";
             assert_eq!(run.out.contains("\x1b["), colour, "{shell}: {}", run.out);
         }
-        // Only the bar on standard error is on the terminal.
+        // Only the progress bar on standard error is on the terminal.
         let shell = format!("{variables} '{program}' solve {puzzle} > /dev/null");
         let run = on_terminal(&shell).expect("it ran before").exits(0);
         assert!(run.out.is_ascii() || !ascii, "{shell}: {}", run.out);
-        // A file is the same everywhere.
+        // The text of a file is the same everywhere.
         let shell =
             format!("{variables} '{program}' solve --format grid {puzzle} 2>/dev/null | cat");
         let run = on_terminal(&shell).expect("it ran before").exits(0);
@@ -272,7 +272,7 @@ fn one_puzzle_from_a_pipe_is_drawn_on_a_terminal() {
 }
 
 #[test]
-fn nothing_to_read_on_a_terminal_is_an_error_and_no_wait() {
+fn missing_input_on_a_terminal_is_an_error() {
     let program = env!("CARGO_BIN_EXE_wholemeal");
     for command in ["solve", "check", "count", "pearl space", "pearl race"] {
         let Some(run) = on_terminal(&format!("timeout 5 '{program}' {command}")) else {

@@ -1,4 +1,4 @@
-//! `wholemeal play`: a server for this machine only, with bounds on what a client can hold.
+//! `wholemeal play`: a server for this machine only, with limits on the resources of clients.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -15,7 +15,7 @@ use crate::support::*;
 /// Longer than any response takes on a slow machine; a test that waits this long fails.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A folder of its own for one test, removed with its contents at the end.
+/// A folder for one test, removed with its contents at the end.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -56,7 +56,7 @@ impl Served {
         folder.write("site/index.html", "<!doctype html><title>page</title>");
         folder.write("site/app.js", "export {};");
         folder.write("site/engine/x.wasm", "\0asm");
-        folder.write("secret.txt", "nobody's business");
+        folder.write("secret.txt", "not part of the page");
         let mut child = Command::new(env!("CARGO_BIN_EXE_wholemeal"))
             .args(["play", "--no-open", "--dir"])
             .arg(folder.0.join("site"))
@@ -90,7 +90,7 @@ impl Served {
         stream
     }
 
-    /// The response to a request with the usual `Host` and these further headers.
+    /// The response to a request with the usual `Host` and these additional headers.
     fn ask_with(&self, request: &str, headers: &[&str]) -> Response {
         let host = format!("Host: {}", self.address);
         let headers: Vec<&str> = [host.as_str()].iter().chain(headers).copied().collect();
@@ -125,7 +125,7 @@ impl Served {
 }
 
 impl Drop for Served {
-    /// A test that fails leaves no server.
+    /// A test that fails must not leave a server behind.
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -302,7 +302,7 @@ fn play_answers_head_without_a_body_and_refuses_other_methods() {
             assert_eq!(length, get.body.len().to_string(), "{path}");
         }
     }
-    // A response must arrive although the server does not read the body of the request.
+    // The response must arrive although the server does not read the body of the request.
     let body = "x".repeat(20_000);
     let length = format!("Content-Length: {}\r\n\r\n{body}", body.len());
     for method in ["POST", "PUT", "DELETE", "OPTIONS", "TRACE", "get"] {
@@ -313,7 +313,7 @@ fn play_answers_head_without_a_body_and_refuses_other_methods() {
 }
 
 #[test]
-fn play_sends_the_policy_of_the_page_and_more_as_headers() {
+fn play_sends_the_security_policy_as_headers() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/index.html");
     let page = fs::read_to_string(page).expect("the source of the page");
     let meta = "http-equiv=\"Content-Security-Policy\" content=\"";
@@ -367,7 +367,7 @@ fn play_sends_a_file_again_only_if_it_has_changed() {
         assert_eq!(same.header("Cache-Control"), Some("no-cache"));
     }
     ask("\"old\"", "Accept: */*").is(200);
-    // The two encodings are two representations.
+    // The two encodings are two representations of the file.
     let packed = ask(&tag, "Accept-Encoding: gzip").is(200);
     assert_ne!(packed.header("ETag"), Some(tag.as_str()));
     served.folder.write("site/app.js", "export { a };");
@@ -424,7 +424,7 @@ fn play_serves_no_hidden_file_and_no_link_out_of_the_folder() {
     served.folder.write("site/.env", "business");
     served.folder.write("site/.git/config", "business");
     served.folder.write("outside/file.txt", "business");
-    // A folder whose name only starts like that of the page.
+    // A folder whose name starts like that of the page.
     served.folder.write("site-private/file.txt", "business");
     for (target, link) in [
         ("../secret.txt", "secret.txt"),
@@ -450,7 +450,7 @@ fn play_serves_no_hidden_file_and_no_link_out_of_the_folder() {
         let response = served.ask(&format!("GET {path}")).is(404);
         assert!(!response.text().contains("business"), "{path}");
     }
-    // Links that stay inside are files like others.
+    // Links that stay inside the folder are served.
     assert_eq!(served.ask("GET /same.js").is(200).text(), "export {};");
     assert_eq!(served.ask("GET /parts/x.wasm").is(200).text(), "\0asm");
     served.end();
@@ -475,7 +475,7 @@ fn play_serves_regular_files_of_a_bounded_size() {
 #[test]
 fn play_answers_while_others_keep_their_connections_open() {
     let served = Served::new("busy");
-    // Browsers open connections ahead of time, and leave them idle.
+    // Browsers open connections in advance, and leave them idle.
     let idle: Vec<TcpStream> = (0..50).map(|_| served.connect()).collect();
     for _ in 0..20 {
         served.ask("GET /app.js").is(200);
@@ -491,7 +491,7 @@ fn play_cuts_off_a_slow_client_and_serves_others_meanwhile() {
     slow.write_all(b"GET / HTTP/1.1\r\nX-Slow: ")
         .expect("it reads");
     served.ask("GET /app.js").is(200);
-    // Every byte comes in time for a timeout of single reads; the deadline is for all of them.
+    // Every byte arrives within the timeout of a single read; the deadline covers all of them.
     slow.set_read_timeout(Some(Duration::from_millis(50)))
         .expect("a timeout");
     let mut response = Vec::new();
@@ -513,17 +513,17 @@ fn play_cuts_off_a_slow_client_and_serves_others_meanwhile() {
 }
 
 #[test]
-fn play_closes_an_idle_connection_without_a_word() {
+fn play_closes_an_idle_connection_without_a_response() {
     let served = Served::with("idle", &["--request-deadline", "100ms"]);
     let mut idle = served.connect();
-    let mut said = Vec::new();
-    idle.read_to_end(&mut said).expect("the end");
-    assert_eq!(String::from_utf8_lossy(&said), "");
+    let mut response = Vec::new();
+    idle.read_to_end(&mut response).expect("the end");
+    assert_eq!(String::from_utf8_lossy(&response), "");
     served.end();
 }
 
 #[test]
-fn play_gives_up_a_client_that_does_not_read_its_response() {
+fn play_drops_a_client_that_does_not_read_its_response() {
     let flags = ["--response-deadline", "200ms", "--connections", "1"];
     let served = Served::with("deaf", &flags);
     served.folder.write("site/large.js", vec![b' '; 15 << 20]);
@@ -555,7 +555,7 @@ fn play_serves_a_bounded_number_of_connections_and_lets_others_wait() {
     served.end();
 }
 
-/// Nothing came before the timeout.
+/// Nothing arrived before the timeout.
 fn waits(error: &io::Error) -> bool {
     matches!(
         error.kind(),
@@ -573,16 +573,16 @@ fn play_refuses_requests_that_are_too_large() {
 }
 
 #[test]
-fn play_says_what_is_wrong_with_a_folder_or_a_port() {
+fn play_reports_an_unusable_folder_or_port() {
     run(&["play", "--no-open", "--dir", "no/such/folder"])
         .exits(2)
-        .complains(&["no/such/folder has no index.html", "cargo xtask web"]);
+        .stderr_contains(&["no/such/folder has no index.html", "cargo xtask web"]);
     let served = Served::new("port");
     let port = served.port();
     let site = served.folder.0.join("site").display().to_string();
     run(&["play", "--no-open", "--port", port, "--dir", &site])
         .exits(2)
-        .complains(&[&format!("cannot listen on port {port}")]);
+        .stderr_contains(&[&format!("cannot listen on port {port}")]);
     served.end();
 }
 
@@ -606,7 +606,7 @@ fn play_never_starts_a_build() {
     if first.is_empty() {
         let output = child.wait_with_output().expect("it ends");
         let run = Run::of("play".to_owned(), &output).exits(2);
-        run.complains(&["cargo xtask web", "cargo install", "--dir"]);
+        run.stderr_contains(&["cargo xtask web", "cargo install", "--dir"]);
     } else {
         // The page was built before the program, so it is served.
         assert!(first.starts_with("Wholemeal is at "), "{first}");

@@ -15,8 +15,8 @@ struct Example {
     output: Vec<String>,
 }
 
-/// All examples in console blocks whose command is `wholemeal`. A command without output
-/// is only for the reader.
+/// All examples in console blocks whose command is `wholemeal`. A command without output is not
+/// compared.
 fn examples(text: &str) -> Vec<Example> {
     let mut examples: Vec<Example> = Vec::new();
     let (mut in_block, mut is_ours) = (false, false);
@@ -115,14 +115,14 @@ fn check(example: &Example) -> Result<(), String> {
 }
 
 #[test]
-fn the_examples_of_the_readme_are_right() {
+fn the_examples_of_the_readme_match_the_program() {
     let text = std::fs::read_to_string(root().join("README.md")).expect("README.md");
     let examples = examples(&text);
     assert!(examples.len() >= 5, "{examples:?}");
     let wrong: Vec<String> = examples
         .iter()
         .filter(|example| {
-            // Needs a file of the reader, or does not end.
+            // These need a file that the repository does not contain, or do not end.
             let command = &example.command;
             !command.contains("puzzles.") && !command.starts_with("wholemeal play")
         })

@@ -1,4 +1,4 @@
-//! JSON of `steps`, `explain` and `hint` is as `docs/schema/step.schema.json` describes it.
+//! The JSON of `steps`, `explain` and `hint` matches `docs/schema/step.schema.json`.
 
 use boon::{Compiler, Schemas};
 use serde_json::Value;

@@ -11,7 +11,7 @@ const SIXTEEN: &str = "\
 
 #[test]
 fn a_count_with_a_small_limit_costs_what_a_check_costs() {
-    // The check needs fewer guesses than this budget; so do the counts.
+    // The check needs fewer guesses than this budget, and so do the counts.
     for limit in ["1", "2", "100000"] {
         run(&["count", "--budget", "2000", "--limit", limit, SIXTEEN])
             .exits(0)

@@ -25,18 +25,18 @@ fn all_solutions_are_listed_once() {
 fn a_limit_is_noted_if_there_are_more_solutions() {
     let empty = "................";
     let run_with = |limit: &str| run(&["solutions", "--limit", limit, empty]).exits(0);
-    let cut = run_with("3").complains(&["note: line 1: more than 3 solutions"]);
+    let cut = run_with("3").stderr_contains(&["note: line 1: more than 3 solutions"]);
     assert_eq!(cut.lines().len(), 3);
     let all = run_with("288");
     assert_eq!((all.lines().len(), all.err.as_str()), (288, ""));
     run(&["solutions", "--limit", "0", empty])
         .exits(2)
-        .complains(&["at least 1"]);
+        .stderr_contains(&["at least 1"]);
 }
 
 #[test]
 fn puzzles_without_a_solution_are_an_outcome() {
-    for board in [NONE, CLASH] {
+    for board in [NONE, CONFLICT] {
         run(&["solutions", board])
             .exits(1)
             .prints(&format!("# no solution: {board}\n"));
@@ -64,5 +64,5 @@ fn a_budget_ends_the_list() {
         &empty,
     ])
     .exits(1)
-    .complains(&["budget spent after "]);
+    .stderr_contains(&["budget spent after "]);
 }

@@ -16,20 +16,23 @@ pub(crate) const TWO: &str = "1..4..1..1..4..1";
 /// A board without conflicts and without a solution.
 pub(crate) const NONE: &str = "123...4.........";
 /// A board with conflicting givens.
-pub(crate) const CLASH: &str = "11..............";
-/// A board of the usual size with one solution.
+pub(crate) const CONFLICT: &str = "11..............";
+/// A 9x9 board with one solution.
 pub(crate) const NINE: &str =
     "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....";
 pub(crate) const NINE_SOLVED: &str =
     "249571638861432975573986142725698413698143257314725869937814526152369784486257391";
 
 /// All commands.
-pub(crate) const COMMANDS: [&[&str]; 23] = [
+pub(crate) const COMMANDS: [&[&str]; 26] = [
     &[],
     &["solve"],
     &["check"],
     &["count"],
     &["solutions"],
+    &["prove"],
+    &["verify"],
+    &["candidates"],
     &["convert"],
     &["formats"],
     &["generate"],
@@ -50,11 +53,12 @@ pub(crate) const COMMANDS: [&[&str]; 23] = [
     &["man"],
 ];
 /// The commands that read puzzles.
-pub(crate) const READERS: [&[&str]; 7] = [
+pub(crate) const READERS: [&[&str]; 8] = [
     &["solve"],
     &["check"],
     &["count"],
     &["solutions"],
+    &["candidates"],
     &["pearl", "space"],
     &["pearl", "trace"],
     &["pearl", "race"],
@@ -70,7 +74,7 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    /// Checks for every run: no panic, no signal.
+    /// Asserts that no run panics or is ended by a signal.
     pub(crate) fn of(what: String, output: &std::process::Output) -> Run {
         let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("output is UTF-8");
         let (out, err) = (text(&output.stdout), text(&output.stderr));
@@ -98,8 +102,8 @@ impl Run {
         self
     }
 
-    /// Checks that standard error contains all of these words.
-    pub(crate) fn complains(self, words: &[&str]) -> Run {
+    /// Asserts that standard error contains all of these words.
+    pub(crate) fn stderr_contains(self, words: &[&str]) -> Run {
         assert!(!self.err.trim().is_empty(), "{}: silent", self.what);
         for word in words {
             let Run { what, err, .. } = &self;
@@ -135,7 +139,7 @@ pub(crate) fn program_to_spawn(args: &[&str]) -> std::process::Command {
     command
 }
 
-/// Starts the program with pipes at both ends.
+/// Starts the program with pipes for standard input and output.
 pub(crate) fn talk_to(args: &[&str]) -> (Child, ChildStdin, ChildStdout) {
     let mut command = program_to_spawn(args);
     let mut child = command
@@ -148,7 +152,7 @@ pub(crate) fn talk_to(args: &[&str]) -> (Child, ChildStdin, ChildStdout) {
     (child, stdin, stdout)
 }
 
-/// Runs with this on standard input.
+/// Runs the program with this text on standard input.
 pub(crate) fn pipe(args: &[&str], input: impl AsRef<[u8]>) -> Run {
     let output = program().args(args).write_stdin(input.as_ref()).output();
     Run::of(format!("{args:?}"), &output.expect("the program starts"))
@@ -169,7 +173,7 @@ pub(crate) fn lines_of(lines: &[&str]) -> String {
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
-/// Text of a JSON field.
+/// The text of a JSON field.
 pub(crate) fn field<'a>(object: &'a Value, name: &str) -> &'a str {
     object[name].as_str().unwrap_or_else(|| panic!("{object}"))
 }
@@ -183,7 +187,7 @@ pub(crate) fn solutions(board: &[u8]) -> Vec<String> {
     for digit in b'1'..=b'4' {
         let mut next = board.to_vec();
         next[blank] = digit;
-        if clashes(&next).is_empty() {
+        if conflicts(&next).is_empty() {
             found.extend(solutions(&next));
         }
     }
@@ -191,7 +195,7 @@ pub(crate) fn solutions(board: &[u8]) -> Vec<String> {
 }
 
 /// All conflicts of a 4x4 board, as the program writes them.
-pub(crate) fn clashes(board: &[u8]) -> BTreeSet<String> {
+pub(crate) fn conflicts(board: &[u8]) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for a in 0..16 {
         for b in a + 1..16 {
@@ -222,7 +226,7 @@ pub(crate) fn clashes(board: &[u8]) -> BTreeSet<String> {
     found
 }
 
-/// 4x4 boards of every kind: few and many givens, with and without conflicts.
+/// 4x4 boards of all kinds: few and many givens, with and without conflicts.
 pub(crate) fn random_boards(count: usize) -> Vec<String> {
     let mut state = 2024_u64;
     let mut random = move |below: u64| {
@@ -247,7 +251,7 @@ pub(crate) fn random_boards(count: usize) -> Vec<String> {
     (0..count).map(|_| board()).collect()
 }
 
-/// A solution of any shape, row by row.
+/// A solution for a board of any shape, row by row.
 pub(crate) fn full_board(rows: usize, columns: usize) -> Vec<String> {
     let symbols = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\
                    @$&%!~ΓΔΘΛΞΠΣΦΨΩαβγδεζηθικλμνξπρστυφχψω";

@@ -1,4 +1,4 @@
-//! Standard output in full, for a few small boards.
+//! The complete standard output for a few small boards.
 
 use crate::support::*;
 
@@ -30,7 +30,7 @@ fn solve_draws_a_grid() {
 }
 
 #[test]
-fn check_says_what_it_found() {
+fn check_prints_verdicts_and_reasons() {
     let input = lines_of(&["# three boards", ONE, "", TWO, NONE]);
     pipe(&["check"], input).exits(1).prints(
         "\
@@ -42,7 +42,7 @@ line 5: none (4x4, 4 clues)
 }
 
 #[test]
-fn count_says_how_many_or_at_least_how_many() {
+fn count_prints_a_number_or_a_lower_bound() {
     let empty = "................";
     for (args, out) in [
         (&[ONE][..], "1\n"),
@@ -99,7 +99,7 @@ fn trace_of_a_small_board() {
         .exits(0)
         .prints(
             "\
-search: expand1, prune; give up what is unsafe
+search: expand1, prune; abandon unsafe boards
 
 choices (1,048,576 boards)
 ┌───────────┬───────────┐
