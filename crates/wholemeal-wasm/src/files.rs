@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
-use wholemeal::formats::stream::{Chunks, Decompressed, Piece};
+use wholemeal::formats::stream::{Chunks, Decompressed, Segment};
 use wholemeal::formats::{
     self as library, Entry, FORMATS, Format, Metadata, Options, Puzzle, Writer,
 };
@@ -36,7 +36,7 @@ pub struct PuzzleData {
     #[tsify(optional)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub corner: Option<Vec<String>>,
-    /// CellColour cells, as `#RRGGBB`.
+    /// Coloured cells, as `#RRGGBB`.
     pub colours: Vec<CellColour>,
     /// Metadata such as title and author, as names and values.
     pub about: Vec<(String, String)>,
@@ -168,9 +168,9 @@ pub fn read_file(bytes: &[u8], limit: usize) -> Result<Vec<ReadResult>, ApiError
     let mut results = Vec::new();
     for chunk in Chunks::new(Decompressed::new(bytes), Options::default()) {
         let chunk = chunk.map_err(ApiError::new)?;
-        for piece in &chunk.pieces {
-            match piece {
-                Piece::Plain(run) => {
+        for segment in &chunk.segments {
+            match segment {
+                Segment::Lines(run) => {
                     for (i, line) in chunk.lines(run).enumerate().take(limit - results.len()) {
                         let line = String::from_utf8_lossy(line);
                         let read = library::read(&line, Options::default());
@@ -180,7 +180,7 @@ pub fn read_file(bytes: &[u8], limit: usize) -> Result<Vec<ReadResult>, ApiError
                         }));
                     }
                 }
-                Piece::Entry(entry) => results.push(ReadResult::new(entry)),
+                Segment::Entry(entry) => results.push(ReadResult::new(entry)),
             }
             if results.len() >= limit {
                 return Ok(results);
@@ -188,6 +188,29 @@ pub fn read_file(bytes: &[u8], limit: usize) -> Result<Vec<ReadResult>, ApiError
         }
     }
     Ok(results)
+}
+
+/// Reads at most `limit` puzzles from a text that a person pastes. If a part of it cannot be read,
+/// the text around the puzzles is removed first.
+///
+/// ```
+/// use wholemeal_wasm::files::read_pasted;
+///
+/// let text = format!("Have you seen this one? https://example.org/?s={}", "0".repeat(81));
+/// let results = read_pasted(&text, 10).unwrap();
+/// assert!(results.len() == 1 && results[0].puzzle.is_some());
+/// ```
+///
+/// # Errors
+/// [`ApiError`] if the text cannot be read at all.
+pub fn read_pasted(text: &str, limit: usize) -> Result<Vec<ReadResult>, ApiError> {
+    let results = read_file(text.as_bytes(), limit)?;
+    if results.iter().all(|result| result.error.is_none()) {
+        return Ok(results);
+    }
+    let cleaned = read_file(library::without_prose(text).as_bytes(), limit)?;
+    let found = cleaned.iter().any(|result| result.puzzle.is_some());
+    Ok(if found { cleaned } else { results })
 }
 
 /// The text of a file.

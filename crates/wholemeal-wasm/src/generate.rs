@@ -98,10 +98,10 @@ fn plan(options: &GenerateOptions) -> Result<Plan, ApiError> {
         plan = plan.graded();
     }
     if let Some(level) = &options.clue_level {
-        plan = plan.level(level.parse::<ClueLevel>().map_err(ApiError::new)?);
+        plan = plan.clue_level(level.parse::<ClueLevel>().map_err(ApiError::new)?);
     }
     if let Some(name) = &options.difficulty {
-        plan = plan.grade(difficulty(name)?);
+        plan = plan.difficulty(difficulty(name)?);
     }
     if let Some(symmetry) = &options.symmetry {
         plan = plan.symmetry(symmetry.parse::<ClueSymmetry>().map_err(ApiError::new)?);

@@ -15,8 +15,12 @@
 //! |---|---|
 //! | [`solve`](solve::solve) | no, one or many solutions, with witnesses |
 //! | [`hint`](logic::hint), [`path`](logic::path), [`steps`](logic::steps) | the next step, all steps to the solution, all steps that are possible now |
+//! | [`explainer_rating`](explainer::explainer_rating) | ER, EP and ED on the scale of Sudoku Explainer |
+//! | [`why`](why::why) | why a cell cannot contain a digit |
+//! | [`example`](lesson::example), [`judge`](lesson::judge) | an example of a technique, the check of an answer to an exercise |
 //! | [`techniques`](logic::techniques) | the table of techniques |
 //! | [`generate`](generate::generate) | a new puzzle by difficulty, clue level and symmetry |
+//! | [`prove`](prove::prove) | the case tree of a puzzle, checked by the verifier |
 //! | [`picture`](picture::picture) | a board as SVG |
 //! | [`read`](files::read), [`write`](files::write), [`formats`](files::formats) | import and export |
 //! | [`Walk`](walk::Walk), [`programs`](walk::programs) | the derivation on a board, frame by frame |
@@ -24,15 +28,22 @@
 
 pub mod api;
 mod error;
+#[cfg(feature = "explainer")]
+pub mod explainer;
 pub mod files;
 pub mod generate;
+pub mod lesson;
 pub mod logic;
 pub mod picture;
 mod position;
+#[cfg(feature = "tools")]
+pub mod prove;
 pub mod race;
+pub mod single;
 pub mod solve;
 pub mod step;
 pub mod walk;
+pub mod why;
 
 pub use error::ApiError;
 pub use position::Position;

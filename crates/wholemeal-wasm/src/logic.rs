@@ -183,12 +183,12 @@ pub struct Rating {
     pub grade: Grade,
 }
 
-/// Rates the difficulty of a 9x9 board.
+/// Rates the difficulty of a 9x9 board, by the steps that HoDoKu takes.
 ///
 /// # Errors
 /// [`ApiError`] if the board is not 9x9.
 pub fn rate(position: &Position) -> Result<Rating, ApiError> {
-    let path = logic::solve(&position.board()?, &Settings::default());
+    let path = logic::solve(&position.board()?, &Settings::hodoku_exact());
     Ok(Rating {
         solved: path.is_solved(),
         grade: Grade::new(&path.grade(), Language::default()),
@@ -260,7 +260,7 @@ pub fn languages() -> Vec<LanguageInfo> {
 }
 
 /// The language with this code; English if there is no code.
-fn parse_language(code: Option<&str>) -> Result<Language, ApiError> {
+pub(crate) fn parse_language(code: Option<&str>) -> Result<Language, ApiError> {
     code.map_or(Ok(Language::default()), str::parse)
         .map_err(ApiError::new)
 }

@@ -100,7 +100,7 @@ impl Position {
             ))
         })?;
         if let Some(marks) = self.marks()? {
-            board.keep(&marks);
+            board.retain_candidates(&marks);
         }
         Ok(board)
     }

@@ -1,14 +1,16 @@
 //! Steps as a page shows them.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 use wholemeal::logic::explain::{self, Language};
 use wholemeal::logic::{self, Board, Mistake, Node, Step, Technique};
 use wholemeal::render::{Role, roles};
 use wholemeal::{Cell, House, Shape};
 
+use crate::single::{Exclusion, exclusions};
+
 /// A digit in a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
 pub struct Candidate {
     /// The cell, counted from 0 in reading order.
     pub cell: usize,
@@ -17,7 +19,7 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    fn new(candidate: logic::Candidate) -> Candidate {
+    pub(crate) fn new(candidate: logic::Candidate) -> Candidate {
         Candidate {
             cell: candidate.cell().index(),
             digit: candidate.digit().get().into(),
@@ -43,6 +45,8 @@ pub struct TechniqueInfo {
     pub title: String,
     /// The code in HoDoKu's library.
     pub code: String,
+    /// The last part of the address of its lesson: `x-wing`.
+    pub id: String,
     /// The points that each step adds to the score of a puzzle.
     pub score: u32,
     /// The difficulty of a puzzle that needs it.
@@ -57,6 +61,7 @@ impl TechniqueInfo {
             name: technique.name().to_owned(),
             title: explain::technique(technique, language),
             code: technique.code().to_owned(),
+            id: technique.page().replace(".md", ""),
             score: technique.score(),
             difficulty: technique.difficulty().to_string(),
             enabled: technique.is_default(),
@@ -82,10 +87,32 @@ pub struct StepView {
     pub assumes_uniqueness: bool,
     /// The roles of candidates in the step.
     pub marks: Vec<CandidateMark>,
+    /// The part of the board that the first level of a hint names.
+    pub region: RegionView,
+    /// The cells that the second level of a hint names.
+    pub cells: Vec<usize>,
     /// The cells of each house that the step starts from.
     pub houses: Vec<Vec<usize>>,
-    /// The links of chains.
+    /// The cells of each house that covers the pattern.
+    pub covers: Vec<Vec<usize>>,
+    /// The cells of each almost locked set.
+    pub sets: Vec<Vec<usize>>,
+    /// What excludes the other digits of the cell or the other cells of the house, if the step is
+    /// a single.
+    pub exclusions: Vec<Exclusion>,
+    /// The links of chains, in the order in which they are followed.
     pub arrows: Vec<Arrow>,
+}
+
+/// A part of the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct RegionView {
+    /// The cells.
+    pub cells: Vec<usize>,
+    /// The digit, if the hint names one instead of a region.
+    #[tsify(optional)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub digit: Option<usize>,
 }
 
 /// The role of a candidate in a step.
@@ -95,7 +122,8 @@ pub struct CandidateMark {
     pub cell: usize,
     /// The digit.
     pub digit: usize,
-    /// `pattern` or `other` (the second side of a pattern), `fin`, `eliminated` or `placed`.
+    /// `pattern` or `other` (the second side of a pattern), `fin`, `pincer`, `eliminated` or
+    /// `placed`.
     pub role: &'static str,
 }
 
@@ -108,6 +136,8 @@ pub struct Arrow {
     pub to: ChainNode,
     /// Whether the link is strong (if not this, then that) or weak (if this, then not that).
     pub strong: bool,
+    /// The number of the chain, from 0.
+    pub chain: usize,
 }
 
 /// A node of a chain: a digit in a cell or in a group of cells.
@@ -126,12 +156,17 @@ impl StepView {
             CandidateMark {
                 cell,
                 digit,
-                role: role_name(role),
+                role: role_name(role, step.technique),
             }
         });
         let evidence = &step.evidence;
         let chains = evidence.chains.iter();
-        let arrows = chains.flat_map(|chain| chain.windows(2).map(arrow));
+        let arrows = chains.enumerate().flat_map(|(number, chain)| {
+            let pairs = chain.windows(2);
+            pairs.map(move |pair| arrow(number, pair))
+        });
+        let region = explain::region(step);
+        let indices = |cells: logic::Cells| cells.into_iter().collect::<Vec<usize>>();
         let candidates =
             |list: &[logic::Candidate]| list.iter().copied().map(Candidate::new).collect();
         StepView {
@@ -142,14 +177,24 @@ impl StepView {
             reasons: explain::reasons(step, language),
             assumes_uniqueness: step.assumes_uniqueness(),
             marks: marks.collect(),
+            region: RegionView {
+                cells: indices(region.cells),
+                digit: region.digit.map(|digit| digit.get().into()),
+            },
+            cells: named_cells(board, step),
             houses: evidence.houses.iter().map(|&house| cells(house)).collect(),
+            covers: evidence.covers.iter().map(|&house| cells(house)).collect(),
+            sets: evidence.sets.iter().map(|set| indices(set.cells)).collect(),
+            exclusions: exclusions(board, step),
             arrows: arrows.collect(),
         }
     }
 }
 
-fn role_name(role: Role) -> &'static str {
+fn role_name(role: Role, technique: Technique) -> &'static str {
+    let wings = [Technique::XY_WING, Technique::XYZ_WING, Technique::W_WING];
     match role {
+        Role::Fin if wings.contains(&technique) => "pincer",
         Role::Part => "pattern",
         Role::Other => "other",
         Role::Fin => "fin",
@@ -164,7 +209,23 @@ fn cells(house: House) -> Vec<usize> {
     cells.map(Cell::index).collect()
 }
 
-fn arrow(pair: &[Node]) -> Arrow {
+/// The cells of a step, or those of its pattern if it is about houses.
+fn named_cells(board: &Board, step: &Step) -> Vec<usize> {
+    if !step.evidence.cells.is_empty() {
+        return step.evidence.cells.into_iter().collect();
+    }
+    let in_pattern = |(candidate, role): (logic::Candidate, Role)| {
+        (role != Role::Gone).then(|| candidate.cell().index())
+    };
+    let mut cells: Vec<usize> = roles(board, step)
+        .into_iter()
+        .filter_map(in_pattern)
+        .collect();
+    cells.dedup();
+    cells
+}
+
+fn arrow(chain: usize, pair: &[Node]) -> Arrow {
     let node = |node: &Node| ChainNode {
         cells: node.cells.iter().map(Cell::index).collect(),
         digit: node.digit.get().into(),
@@ -173,5 +234,6 @@ fn arrow(pair: &[Node]) -> Arrow {
         from: node(&pair[0]),
         to: node(&pair[1]),
         strong: pair[1].on,
+        chain,
     }
 }

@@ -26,13 +26,13 @@ use serde::Serialize;
 use tsify::Tsify;
 use wholemeal::pearl::passes::{Pass, Passes};
 use wholemeal::pearl::space::size;
-use wholemeal::pearl::step::{self, Event, Why};
+use wholemeal::pearl::step::{self, DeadEnd, Event};
 use wholemeal::pearl::{Choices, Matrix, Meter, Natural, Rules};
 use wholemeal::pearl_bridge::{rules, to_grid, to_matrix};
 use wholemeal::{Cell, Conflict, Grid, Shape};
 
 pub use frame::{Action, Branch, Frame, NodeChange, NodeState};
-pub use program::{Listing, Piece, programs};
+pub use program::{CodeSpan, Listing, programs};
 
 use crate::{ApiError, Position};
 use program::Program;
@@ -99,7 +99,7 @@ impl Walk {
         }
         let unknown = || ApiError::new(format!("unknown program '{program}'"));
         let program = Program::named(program).ok_or_else(unknown)?;
-        let plan = program.plan().ok_or_else(unknown)?;
+        let plan = program.search_plan().ok_or_else(unknown)?;
         let (rules, puzzle) = (rules(shape), to_matrix(&grid));
         Ok(Walk {
             shape,
@@ -164,7 +164,7 @@ impl Walk {
                 }
                 self.tried(backtracking, board);
             }
-            Event::GivenUp(why, _) => self.dead(why),
+            Event::Abandoned(why, _) => self.dead(why),
             Event::Solved(rows) => {
                 let part = self.judge("solved");
                 self.solved(&rows, part, self.events.left());
@@ -264,14 +264,14 @@ impl Walk {
         self.pruning = self.repeats;
     }
 
-    fn dead(&mut self, why: Why) {
+    fn dead(&mut self, why: DeadEnd) {
         let conflict = self.conflict();
         let void = self.board.iter().flatten().enumerate();
         let void: Vec<usize> = void
             .filter_map(|(i, c)| c.is_empty().then_some(i))
             .collect();
         let cells = match (&conflict, why) {
-            (Some(conflict), Why::Unsafe) => conflict.cells.iter().map(|c| c.index()).collect(),
+            (Some(conflict), DeadEnd::Unsafe) => conflict.cells.iter().map(|c| c.index()).collect(),
             _ => void,
         };
         let names: Vec<String> = cells.iter().map(|&cell| self.name(cell)).collect();
@@ -339,7 +339,7 @@ impl Walk {
     fn judge(&self, searching: &'static str) -> &'static str {
         let searches = self
             .program
-            .plan()
+            .search_plan()
             .is_some_and(|plan| plan.expand.is_some());
         if searches { searching } else { "judge" }
     }

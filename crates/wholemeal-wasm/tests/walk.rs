@@ -7,7 +7,7 @@ use wholemeal_wasm::Position;
 use wholemeal_wasm::walk::{Action, Frame, NodeState, Walk, programs};
 
 const BOARDS: [(&str, &str); 9] = [
-    // One solution, by pruning alone.
+    // One solution, found by pruning alone.
     ("2x2", "12.4..1..1..4..1"),
     // Several solutions.
     ("2x2", "1..4..1..1..4..1"),
@@ -15,11 +15,11 @@ const BOARDS: [(&str, &str); 9] = [
     ("2x2", ".12.3...4......."),
     // A conflict in the givens.
     ("2x2", "11.............."),
-    // Full.
+    // A full board.
     ("2x2", "1234341221434321"),
-    // One solution, by search.
+    // One solution, found by search.
     ("2x3", "5..2.......64..5....1..4..6....3...."),
-    // The same, and a longer one.
+    // The same with a longer search.
     ("2x3", ".4..6...1....1..4...2......2.31....."),
     // Boards of the lecture notes.
     (
@@ -32,7 +32,7 @@ const BOARDS: [(&str, &str); 9] = [
     ),
 ];
 
-/// At most this many frames: late programs are long on hard boards.
+/// The maximum number of frames, because early programs take very long on hard boards.
 const MOST: usize = 2_000;
 
 fn walk(shape: &str, givens: &str, program: &str) -> Vec<Frame> {
@@ -95,7 +95,7 @@ fn walks_find_what_the_solver_finds() {
 }
 
 #[test]
-fn the_whole_derivation_gets_to_the_end_of_every_board() {
+fn the_whole_derivation_finishes_on_every_board() {
     for (shape, givens) in BOARDS {
         let frames = walk(shape, givens, "whole");
         let last = frames.last().expect("a walk has frames");

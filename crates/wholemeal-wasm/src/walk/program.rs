@@ -7,7 +7,7 @@ use serde::Serialize;
 use tsify::Tsify;
 use wholemeal::pearl::passes::Passes;
 use wholemeal::pearl::search::expand1;
-use wholemeal::pearl::step::{GiveUp, Plan};
+use wholemeal::pearl::step::{Cutoff, SearchPlan};
 use wholemeal::pearl::{Order, STAGES, Stage};
 
 use super::words::CellOrder;
@@ -33,15 +33,15 @@ pub struct Listing {
     /// Whether it is a step of the derivation or a variation of one.
     pub main: bool,
     /// The text.
-    pub lines: Vec<Vec<Piece>>,
+    pub lines: Vec<Vec<CodeSpan>>,
 }
 
-/// A piece of a line of program text.
+/// A part of a line of program text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Piece {
+pub struct CodeSpan {
     /// The characters.
     pub text: String,
-    /// The name by which a [`Frame`](super::Frame) points to this piece, if it has one.
+    /// The name by which a [`Frame`](super::Frame) refers to this part, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
     pub part: Option<String>,
@@ -57,7 +57,7 @@ pub struct Piece {
 #[must_use]
 pub fn programs() -> Vec<Listing> {
     let stages = STAGES.iter().map(|row| Program::Of(row.stage));
-    let walkable = stages.filter(|program| program.plan().is_some());
+    let walkable = stages.filter(|program| program.search_plan().is_some());
     let all = [Program::Whole].into_iter().chain(walkable);
     let mut programs: Vec<Listing> = all.map(Program::listing).collect();
     programs.sort_by_key(|listing| !listing.main);
@@ -80,15 +80,15 @@ impl Program {
     }
 
     /// The plan of the program. Level 0 has none, because it has no choices to show.
-    pub(super) fn plan(self) -> Option<Plan<u8>> {
+    pub(super) fn search_plan(self) -> Option<SearchPlan<u8>> {
         match self {
-            Program::Whole => Stage::Search.plan().map(|plan| Plan {
+            Program::Whole => Stage::Search.search_plan().map(|plan| SearchPlan {
                 repeat: true,
                 expand: Some(expand1),
-                give_up: GiveUp::Blocked,
+                cutoff: Cutoff::Blocked,
                 ..plan
             }),
-            Program::Of(stage) => stage.plan(),
+            Program::Of(stage) => stage.search_plan(),
         }
     }
 
@@ -135,7 +135,7 @@ impl Program {
             title,
             about,
             main: is_main(self),
-            lines: self.text().lines().map(pieces).collect(),
+            lines: self.text().lines().map(spans).collect(),
         }
     }
 
@@ -206,28 +206,28 @@ fn pruner(stage: Stage) -> &'static str {
 }
 
 /// Splits a line at its marks.
-fn pieces(line: &str) -> Vec<Piece> {
-    let plain = |text: &str| Piece {
+fn spans(line: &str) -> Vec<CodeSpan> {
+    let plain = |text: &str| CodeSpan {
         text: text.to_owned(),
         part: None,
     };
     let mut rest = line;
-    let mut pieces = Vec::new();
+    let mut spans = Vec::new();
     while let Some((before, inside, after)) = next_mark(rest) {
         let (part, text) = inside;
         if !before.is_empty() {
-            pieces.push(plain(before));
+            spans.push(plain(before));
         }
-        pieces.push(Piece {
+        spans.push(CodeSpan {
             text: text.to_owned(),
             part: Some(part.to_owned()),
         });
         rest = after;
     }
     if !rest.is_empty() {
-        pieces.push(plain(rest));
+        spans.push(plain(rest));
     }
-    pieces
+    spans
 }
 
 /// The text before the first mark, the name and text of the mark, and the text after it.

@@ -3,7 +3,7 @@
 use wholemeal::pearl::Natural;
 use wholemeal::pearl::View;
 use wholemeal::pearl::passes::{Pass, Rule};
-use wholemeal::pearl::step::Why;
+use wholemeal::pearl::step::DeadEnd;
 use wholemeal::{Conflict, Digit};
 
 /// `1 cell`, `2 cells`.
@@ -131,11 +131,11 @@ pub(super) fn tried(again: bool, cell: &str, value: u8, untried: &[u8]) -> Strin
     }
 }
 
-pub(super) fn dead(why: Why, names: &[String], conflict: Option<&Conflict>) -> String {
+pub(super) fn dead(why: DeadEnd, names: &[String], conflict: Option<&Conflict>) -> String {
     match (why, conflict) {
-        (Why::Unsafe, Some(conflict)) => format!("Dead end: {conflict}."),
-        (Why::Unsafe, None) => "Dead end: a digit is fixed twice in a house.".to_owned(),
-        (Why::Void, _) => {
+        (DeadEnd::Unsafe, Some(conflict)) => format!("Dead end: {conflict}."),
+        (DeadEnd::Unsafe, None) => "Dead end: a digit is fixed twice in a house.".to_owned(),
+        (DeadEnd::Void, _) => {
             let verb = if names.len() == 1 { "has" } else { "have" };
             format!("Dead end: {} {verb} no choice left.", and(names))
         }
