@@ -1,14 +1,24 @@
 // @ts-check
-// The shell: views, theme, live region. A view is a row here and a module with `mount`.
+// The shell: views, settings, theme, live region. A view is a row here and a module with `mount`.
 
 import { h } from "./dom.js";
-import { createEngine } from "./engine.js";
+import { icon } from "./icons.js";
+import { createEngine, fetchLater } from "./engine.js";
 import { flavour } from "./simd.js";
+import { onSetting, settings } from "./settings.js";
+import de from "./text/de/shell.js";
+import en from "./text/en/shell.js";
+import { language, translator } from "./text.js";
+
+const t = translator({ en, de });
 
 const VIEWS = [
-  { id: "play", title: "Play", load: () => import("./play.js") },
-  { id: "pearl", title: "The pearl", load: () => import("./pearl.js") },
-  { id: "race", title: "Race", load: () => import("./race.js") },
+  { id: "play", title: t("view.play"), load: () => import("./play.js") },
+  { id: "games", title: t("view.games"), style: "games.css", load: () => import("./games.js") },
+  { id: "learn", title: t("view.learn"), style: "learn.css", load: () => import("./learn.js") },
+  { id: "pearl", title: t("view.pearl"), style: "pearl.css", load: () => import("./pearl.js") },
+  { id: "race", title: t("view.race"), style: "race.css", load: () => import("./race.js") },
+  { id: "about", title: t("view.about"), style: "about.css", load: () => import("./about.js") },
 ];
 
 const engine = createEngine();
@@ -33,24 +43,31 @@ const api = {
   shared: { position: null, puzzles: [] },
 };
 
+document.documentElement.lang = language;
+document.querySelector(".skip").textContent = t("skip");
+document.querySelector(".views").setAttribute("aria-label", t("views"));
+
 const links = VIEWS.map(({ id, title }) => h("a", { href: `#${id}`, text: title }));
 document.querySelector(".views").append(...links);
 
-/** The view of the address; the current view if the address has none. */
-let current = VIEWS[0];
+/** The view of the address. An address without a view, with a game or with a daily puzzle is that of Play. */
 function requestedView() {
-  const id = location.hash.slice(1);
-  const game = id.startsWith("game=");
-  current = VIEWS.find((view) => view.id === id) ?? (game ? VIEWS[0] : current);
-  return current;
+  const id = location.hash.slice(1).split("=")[0];
+  return VIEWS.find((view) => view.id === id) ?? VIEWS[0];
+}
+
+/** Loads the style sheet of a view. */
+function loadStyle({ style }) {
+  if (!style) return null;
+  return new Promise((resolve) => document.head.append(h("link", { rel: "stylesheet", href: style, onload: resolve, onerror: resolve })));
 }
 
 async function mount(view) {
   if (!mounted.has(view.id)) {
     const root = h("section", { id: `view-${view.id}`, class: "view", hidden: true, "aria-label": view.title });
     main.append(root);
-    const failed = (error) => root.append(h("p", { role: "alert", text: `This view cannot be shown: ${error.message}` }));
-    const module = view.load().then((module) => module.mount(root, api)).catch(failed);
+    const failed = (error) => root.append(h("p", { role: "alert", text: t("view.failed", { reason: error.message }) }));
+    const module = Promise.all([view.load(), loadStyle(view)]).then(([module]) => module.mount(root, api)).catch(failed);
     mounted.set(view.id, { root, module });
   }
   return mounted.get(view.id);
@@ -71,39 +88,59 @@ async function show() {
     if (VIEWS[i] === view) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   });
-  document.title = `${view.title} · Wholemeal Sudoku`;
+  document.title = t("title", { view: view.title });
   (await module)?.show?.();
   document.documentElement.dataset.ready = view.id;
 }
+
+// The link for keyboard users changes the focus, not the view.
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  main.focus();
+});
+
+const colour = document.querySelector("meta[name=theme-color]");
+function applyTheme() {
+  if (settings.theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = settings.theme;
+  // The bars of the browser have the colour of the header.
+  colour.setAttribute("content", getComputedStyle(document.querySelector(".top")).backgroundColor);
+}
+onSetting(applyTheme);
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyTheme);
+applyTheme();
+
+let settingsDialog = null;
+const button = document.getElementById("settings");
+button.setAttribute("aria-label", t("settings"));
+button.title = t("settings");
+button.append(icon("gear"));
+button.addEventListener("click", async () => {
+  const { createSettings } = await import("./settings-dialog.js");
+  settingsDialog ??= createSettings();
+  document.body.append(settingsDialog.dialog);
+  settingsDialog.open();
+});
+
+// A dialog that was open before a reload is closed now.
+if (history.state?.dialog) history.replaceState(null, "");
 
 // Play is always mounted, because the other views use its board.
 await mount(VIEWS[0]);
 await show();
 addEventListener("hashchange", show);
 
-const THEMES = ["auto", "light", "dark"];
-const button = document.getElementById("theme");
-function theme(name) {
-  if (name === "auto") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = name;
-  button.textContent = { auto: "◐ Auto", light: "☀ Light", dark: "☾ Dark" }[name];
-  button.setAttribute("aria-label", `Theme: ${name}`);
-  button.dataset.name = name;
-}
-button.addEventListener("click", () => {
-  const next = THEMES[(THEMES.indexOf(button.dataset.name) + 1) % THEMES.length];
-  localStorage.setItem("wholemeal.theme", next);
-  theme(next);
-});
-theme(THEMES.find((name) => name === localStorage.getItem("wholemeal.theme")) ?? "auto");
-
-// A service worker caches all files for offline use. When it has a newer version, a button loads it.
+// A service worker caches all files for offline use. When it has a newer version, a button loads it. It starts after the engine, so that
+// the engine is fetched once.
 const { serviceWorker } = navigator;
 if (serviceWorker) {
   const old = serviceWorker.controller;
-  serviceWorker.register(`sw.js?engine=${flavour()}`).catch(() => {});
+  const register = () => serviceWorker.register(`sw.js?engine=${flavour()}`).catch(() => {});
+  // The service worker caches the rest of the engine at the second visit.
+  if (old) engine.call("simd").then(() => fetchLater()).catch(() => {});
+  engine.call("simd").then(register, register);
   serviceWorker.addEventListener("controllerchange", () => {
     if (!old || document.getElementById("newer")) return;
-    button.before(h("button", { type: "button", id: "newer", class: "main", text: "Load the new version", onclick: () => location.reload() }));
+    button.before(h("button", { type: "button", id: "newer", class: "main", text: t("newer"), onclick: () => location.reload() }));
   });
 }

@@ -1,17 +1,11 @@
 // @ts-check
 // The worker of the views Pearl and Race. It keeps the state of walks and races between requests.
 
-import { flavour } from "./simd.js";
+import { loadEngine } from "./load-engine.js";
 
-const engine = load();
+const engine = loadEngine();
 let walk = null;
 let race = null;
-
-async function load() {
-  const module = await import(`./engine/${flavour()}/wholemeal.js`);
-  await module.default();
-  return module;
-}
 
 const functions = {
   programs: ({ programs }) => programs(),
@@ -52,6 +46,7 @@ const functions = {
 };
 
 self.addEventListener("message", async ({ data: { id, name, args } }) => {
+  if (!name) return;
   try {
     self.postMessage({ id, value: functions[name](await engine, ...args) });
   } catch (error) {

@@ -21,7 +21,7 @@ const BUDGETS = [
 export async function mount(root, { shared }) {
   /** @type {(report: { runner: string, done: number }) => void} */
   let progress = () => {};
-  const engine = createEngine({ script: "pearl-worker.js", onprogress: (report) => progress(report) });
+  const engine = createEngine({ module: "tools", script: "pearl-worker.js", onprogress: (report) => progress(report) });
   const [runners, simd] = await Promise.all([engine.call("runners"), engine.call("simd")]);
   const view = build(runners, simd);
   replace(root, view.element);

@@ -1,17 +1,12 @@
 // @ts-check
 // The worker of the engine. A request is a function name and arguments; the response is a value or an error.
 
-import { flavour } from "./simd.js";
+import { loadEngine } from "./load-engine.js";
 
-const engine = load();
-
-async function load() {
-  const module = await import(`./engine/${flavour()}/wholemeal.js`);
-  await module.default();
-  return module;
-}
+const engine = loadEngine();
 
 self.addEventListener("message", async ({ data: { id, name, args } }) => {
+  if (!name) return;
   try {
     const functions = await engine;
     if (name === "default" || typeof functions[name] !== "function") throw new Error(`unknown function '${name}'`);

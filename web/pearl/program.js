@@ -2,12 +2,13 @@
 // The text of the program, with the active part.
 
 import { h, replace } from "../dom.js";
+import { t } from "./text.js";
 
 export function createProgram() {
   const about = h("p", { class: "soft about" });
   const text = h("pre", { class: "program-text", tabindex: "0", role: "group", "aria-label": "Lines of the program" });
   const element = h("section", { class: "panel program", "aria-labelledby": "program-title" }, [
-    h("h2", { id: "program-title", text: "Program text" }),
+    h("h2", { id: "program-title", text: t("program.text") }),
     about,
     text,
   ]);

@@ -2,6 +2,7 @@
 // The size of the search space: the exact number, and a logarithmic curve.
 
 import { h, replace, svg } from "../dom.js";
+import { t } from "./text.js";
 
 /** The decimal logarithm of a number of any length in decimal digits; 0 for 0. */
 export function logarithm(digits) {
@@ -20,8 +21,10 @@ export function rounded(digits) {
   if (digits.length < 7) return null;
   let [head, exponent] = [Number(`${digits[0]}.${digits.slice(1, 16)}`).toFixed(2), digits.length - 1];
   if (head === "10.00") [head, exponent] = ["1.00", exponent + 1];
-  return `${head} × 10${[...String(exponent)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]).join("")}`;
+  return `${head} × 10${superscript(exponent)}`;
 }
+
+const superscript = (number) => [...String(number)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]).join("");
 
 const WIDTH = 300;
 const HEIGHT = 70;
@@ -31,7 +34,8 @@ export function createSpace() {
   const words = h("p", { class: "space-words soft" });
   const curve = svg("polyline", { class: "curve", points: "" });
   const area = svg("polygon", { class: "area", points: "" });
-  const now = svg("circle", { class: "now", r: 4 });
+  // A line without length has round ends, however the picture is stretched.
+  const now = svg("path", { class: "now", d: "" });
   const picture = svg(
     "svg",
     { viewBox: `-6 -6 ${WIDTH + 12} ${HEIGHT + 12}`, class: "space-curve", role: "img", preserveAspectRatio: "none" },
@@ -40,11 +44,12 @@ export function createSpace() {
     curve,
     now,
   );
+  const top = h("span", {});
   const element = h("section", { class: "panel space", "aria-labelledby": "space-title" }, [
-    h("h2", { id: "space-title", text: "Search space" }),
+    h("h2", { id: "space-title", text: t("space") }),
     number,
     words,
-    picture,
+    h("div", { class: "space-plot" }, h("span", { class: "space-scale soft", "aria-hidden": "true" }, top, h("span", { text: "1" })), picture),
   ]);
 
   /** Shows frame `at` and the curve of all known frames. */
@@ -59,8 +64,8 @@ export function createSpace() {
     const [end] = points.at(-1);
     area.setAttribute("points", [[0, HEIGHT], ...points, [end, HEIGHT]].map((p) => p.join()).join(" "));
     const [x, y] = place(frames, at);
-    now.setAttribute("cx", x);
-    now.setAttribute("cy", y);
+    now.setAttribute("d", `M${x} ${y}h0.01`);
+    top.textContent = `10${superscript(Math.round(logarithm(frames[0].left)))}`;
     const from = frames[0].left;
     picture.setAttribute("aria-label", `From ${from.length} digits at the start to ${left.length} now, on a logarithmic scale`);
   };

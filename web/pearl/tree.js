@@ -4,6 +4,7 @@
 
 import { h, replace, svg } from "../dom.js";
 import { name, symbol } from "./matrix.js";
+import { t } from "./text.js";
 
 /** The most leaves that are drawn; finished parts of wider trees are collapsed. */
 const MAX_WIDTH = 16;
@@ -21,7 +22,7 @@ const WORDS = {
 
 export function createTree() {
   const picture = svg("svg", { class: "tree-picture", role: "img" });
-  const scroller = h("div", { class: "tree-scroller", tabindex: "0", role: "group", "aria-label": "Search tree" }, picture);
+  const scroller = h("div", { class: "tree-scroller", tabindex: "0", role: "group", "aria-label": t("tree") }, picture);
   const counts = h("p", { class: "soft counts" });
   const key = h("p", { class: "tree-key soft", "aria-hidden": "true" }, [
     ["open", "in progress"],
@@ -30,7 +31,7 @@ export function createTree() {
     ["solved", "solution"],
   ].map(([state, text]) => h("span", { class: `key ${state}`, text })));
   const element = h("section", { class: "panel tree", "aria-labelledby": "tree-title" }, [
-    h("h2", { id: "tree-title", text: "Search tree" }),
+    h("h2", { id: "tree-title", text: t("tree") }),
     counts,
     scroller,
     key,
@@ -101,9 +102,7 @@ function snapshot(nodes, at) {
 
 function summary(seen) {
   const count = (state) => [...seen.values()].filter((other) => other === state).length;
-  const plural = (n, noun) => `${n} ${noun}${n === 1 ? "" : "s"}`;
-  const parts = [plural(seen.size, "node"), `${count("dead")} dead`, plural(count("solved"), "solution")];
-  return `${parts.join(", ")}.`;
+  return t("tree.nodes", { count: seen.size, dead: count("dead"), solved: count("solved") });
 }
 
 function describe(node, side) {
@@ -170,8 +169,9 @@ function paint(part, parent, picture) {
       node.parent === undefined
         ? svg("rect", { x: -RADIUS + 2, y: -RADIUS + 2, width: 2 * RADIUS - 4, height: 2 * RADIUS - 4, rx: 4 })
         : svg("circle", { r: RADIUS }),
-      svg("text", { class: "value", y: 5, text: node.parent === undefined ? "▦" : symbol(node.value) }),
+      // The cross is behind the digit, so that it can be read.
       state === "dead" && svg("path", { class: "cross", d: "M-9,-9 L9,9 M9,-9 L-9,9" }),
+      svg("text", { class: "value", y: 5, text: node.parent === undefined ? "▦" : symbol(node.value) }),
       part.children.length > 0 && svg("text", { class: "cell", y: RADIUS + 14, text: name(part.children[0].node.cell, side) }),
       part.folded > 0 && svg("text", { class: "folded", y: RADIUS + 13, text: `+${part.folded}` }),
     ]),

@@ -2,27 +2,37 @@
 // The board on the page: cells, selection, keys, and the drawing of steps.
 
 import { h, replace, svg } from "../dom.js";
-import { digitsOf, symbol } from "./shape.js";
-
-/** The side of a cell in units of the drawing. */
-const CELL = 60;
+import { CELL, drawLinks } from "./drawing.js";
+import { bit, digitsOf, symbol } from "./shape.js";
+import { t } from "./text.js";
 
 /**
- * A board that shows a game. `select` is called when the selection changes, `key` for every key that the board
- * does not handle itself.
+ * A board that shows a game. `select` is called when the selection changes, `tap` when a cell is chosen with a pointer, `key` for
+ * every key that the board does not handle itself.
  */
 export class Board {
-  constructor({ select, key }) {
-    this.grid = h("div", { class: "board", role: "grid", "aria-label": "Sudoku board", "aria-multiselectable": "true" });
+  constructor({ select, tap, key }) {
+    this.grid = h("div", { class: "board", role: "grid", "aria-label": t("board"), "aria-multiselectable": "true" });
     this.overlay = svg("svg", { class: "overlay", "aria-hidden": "true" });
-    this.element = h("div", { class: "boardwrap" }, this.grid, this.overlay);
+    this.cover = h("div", { class: "cover", hidden: true });
+    this.element = h("div", { class: "boardwrap" }, this.grid, this.overlay, this.cover);
     this.cells = [];
+    /**
+     * What each cell looks like and contains now, as text.
+     * @type {string[]}
+     */
+    this.looks = [];
+    /** @type {string[]} */
+    this.contents = [];
     this.selected = new Set();
     this.cursor = 0;
     this.onselect = select;
     this.onkey = key;
+    this.ontap = tap;
     /** @type {((cell: number | null) => void) | null} */
     this.ondoubleclick = null;
+    /** @type {((cell: number, digit: number) => void) | null} */
+    this.oncandidate = null;
     this.#listen();
   }
 
@@ -38,6 +48,8 @@ export class Board {
     const side = shape.side * CELL;
     this.overlay.setAttribute("viewBox", `0 0 ${side} ${side}`);
     this.cells = shape.cells.map((cell) => this.#createCell(cell));
+    this.looks = [];
+    this.contents = [];
     const rows = Array.from({ length: shape.side }, (_, row) =>
       h("div", { class: "boardrow", role: "row" }, this.cells.slice(row * shape.side, (row + 1) * shape.side)),
     );
@@ -56,22 +68,26 @@ export class Board {
       "aria-colindex": columnOf(cell) + 1,
     });
     element.dataset.cell = cell;
+    element.style.setProperty("--order", rowOf(cell) + columnOf(cell));
     return element;
   }
 
   // Drawing.
 
-  /** Shows a game. `view` has the drawn step, the wrong cells, and whether candidates are shown. */
+  /**
+   * Shows a game. `view` has the drawing of a step, the wrong cells, the cells that a text points to, a digit to
+   * highlight, and what the settings highlight.
+   */
   show(game, view) {
     this.buildCells(game.shape);
     const conflicts = game.conflicts();
     // While a step is drawn, nothing else is highlighted.
-    const lit = view.step ? 0 : this.#digit(game);
+    const lit = view.step ? view.step.digit : view.lit || (view.highlightDigit ? this.#digit(game) : 0);
     const [only, ...others] = this.selected;
-    const peers = new Set(view.step || only === undefined || others.length ? [] : game.shape.peers[only]);
+    const peers = new Set(view.step || !view.highlightPeers || only === undefined || others.length ? [] : game.shape.peers[only]);
     const roles = new Map((view.step?.marks ?? []).map(({ cell, digit, role }) => [cell * 64 + digit, role]));
-    const houses = new Set((view.step?.houses ?? []).flat());
-    const candidates = view.candidates || Boolean(view.step);
+    const candidates = view.step ? view.step.candidates || (game.marks && !view.step.step) : game.marks;
+    this.element.classList.toggle("drawn", Boolean(view.step));
     game.shape.cells.forEach((cell) => {
       const value = game.value[cell];
       const classes = {
@@ -80,11 +96,11 @@ export class Board {
         selected: this.selected.has(cell),
         same: lit && value === lit,
         peer: peers.has(cell),
-        house: houses.has(cell),
+        pointed: view.pointed?.has(cell),
       };
-      this.#paint(game, cell, classes, candidates, roles, lit);
+      this.#paint(game, cell, classes, candidates, roles, lit, view.step?.shades.get(cell)?.join(" ") ?? "");
     });
-    this.#arrows(view.step);
+    drawLinks(this.overlay, game, view.step);
   }
 
   /** The digit of the selected cells, if it is the same in all; otherwise 0. */
@@ -93,36 +109,36 @@ export class Board {
     return digits.size === 1 ? [...digits][0] : 0;
   }
 
-  #paint(game, cell, classes, candidates, roles, lit) {
+  #paint(game, cell, classes, candidates, roles, lit, shade) {
     const element = this.cells[cell];
     const value = game.value[cell];
     const marked = digitsOf(candidates ? game.candidates(cell) : 0);
     // Candidates of the drawn step are shown even if the player has removed them since.
-    const drawn = digitsOf(game.shape.all).filter((digit) => !value && roles.has(cell * 64 + digit) && !marked.includes(digit));
-    const shown = [...marked, ...drawn].sort((a, b) => a - b);
+    const drawn = roles.size ? digitsOf(game.shape.all).filter((digit) => !value && roles.has(cell * 64 + digit) && !marked.includes(digit)) : [];
+    const shown = drawn.length ? [...marked, ...drawn].sort((a, b) => a - b) : marked;
     const role = (digit) => roles.get(cell * 64 + digit) ?? "";
-    const parts = [
-      value,
-      shown.map((digit) => digit + role(digit)).join(),
-      candidates ? "" : `${game.corner[cell]}/${game.centre[cell]}`,
-      game.colour[cell],
-      lit,
-      Object.values(classes).map(Number).join(""),
-    ];
-    const key = parts.join("|");
-    if (element.dataset.key === key) return;
-    element.dataset.key = key;
-    for (const [name, on] of Object.entries(classes)) element.classList.toggle(name, Boolean(on));
-    element.dataset.colour = game.colour[cell];
-    element.setAttribute("aria-selected", String(classes.selected));
+    const looks = [game.colour[cell], shade, ...Object.values(classes).map(Number)].join("|");
+    if (this.looks[cell] !== looks) {
+      this.looks[cell] = looks;
+      for (const [name, on] of Object.entries(classes)) element.classList.toggle(name, Boolean(on));
+      element.dataset.colour = game.colour[cell];
+      element.dataset.shade = shade;
+      element.setAttribute("aria-selected", String(classes.selected));
+    }
+    // The contents are created again only if they differ: on large boards they are most of the work.
+    const showsLit = shown.includes(lit) || (game.corner[cell] | game.centre[cell]) & bit(lit);
+    const marks = shown.map((digit) => digit + role(digit)).join();
+    const contents = [value, marks, game.corner[cell], game.centre[cell], Boolean(candidates), showsLit && lit, classes.given, classes.wrong, game.colour[cell]].join("|");
+    if (this.contents[cell] === contents) return;
+    this.contents[cell] = contents;
     // The text for screen readers.
     const words = h("span", { class: "unseen", text: this.#label(game, cell, shown, candidates, classes.wrong) });
     const seen = (name, children) => h("span", { class: name, "aria-hidden": "true" }, children);
     const notes = (bits) => digitsOf(bits).map((digit) => note(digit, lit));
     if (value) {
       replace(element, words, seen("value", symbol(value)));
-    } else if (candidates) {
-      replace(element, words, seen("candidates", digitsOf(game.shape.all).map((digit) => candidate(digit, shown, role(digit), lit))));
+    } else if (candidates || drawn.length) {
+      replace(element, words, seen("candidates", digitsOf(game.shape.all).map((digit) => candidate(digit, shown, role(digit), lit, (game.corner[cell] | game.centre[cell]) & bit(digit)))));
     } else {
       const [corner, centre] = [notes(game.corner[cell]), notes(game.centre[cell])];
       const many = centre.length > 6 ? "centre many" : "centre";
@@ -132,84 +148,91 @@ export class Board {
 
   #label(game, cell, shown, candidates, wrong) {
     const { rowOf, columnOf } = this.shape;
-    const place = `row ${rowOf(cell) + 1}, column ${columnOf(cell) + 1}`;
     const value = game.value[cell];
     const list = (bits) => digitsOf(bits).map(symbol).join(" ");
-    const notes = candidates
-      ? `candidates ${shown.map(symbol).join(" ") || "none"}`
-      : [game.centre[cell] && `notes ${list(game.centre[cell])}`, game.corner[cell] && `corner ${list(game.corner[cell])}`]
-          .filter(Boolean)
-          .join(", ");
-    const what = value ? `${symbol(value)}${game.isGiven(cell) ? ", given" : ""}` : `empty${notes ? `, ${notes}` : ""}`;
-    return `${place}: ${what}${wrong ? ", in conflict" : ""}${game.colour[cell] ? `, colour ${game.colour[cell]}` : ""}`;
-  }
-
-  /** Draws the links of a step as arrows: strong links solid, weak links dashed. */
-  #arrows(step) {
-    const arrows = step?.arrows ?? [];
-    const across = Math.ceil(Math.sqrt(this.shape.side));
-    const at = ({ cells, digit }) => {
-      const points = cells.map((cell) => [
-        this.shape.columnOf(cell) * CELL + (((digit - 1) % across) + 0.5) * (CELL / across),
-        this.shape.rowOf(cell) * CELL + (Math.floor((digit - 1) / across) + 0.5) * (CELL / across),
-      ]);
-      return points.reduce(([x, y], [a, b]) => [x + a / points.length, y + b / points.length], [0, 0]);
-    };
-    const head = svg("marker", { id: "arrowhead", viewBox: "0 0 8 8", refX: 6, refY: 4, markerWidth: 5, markerHeight: 5, orient: "auto" },
-      svg("path", { d: "M0 0L8 4L0 8z", class: "arrowhead" }));
-    const lines = arrows.map(({ from, to, strong }) => {
-      const [x1, y1] = at(from);
-      const [x2, y2] = at(to);
-      const length = Math.hypot(x2 - x1, y2 - y1) || 1;
-      // From edge to edge of the discs, and curved, so that arrows do not hide each other.
-      const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
-      const bend = Math.min(14, length / 8);
-      const middle = [(x1 + x2) / 2 - dy * bend, (y1 + y2) / 2 + dx * bend];
-      const d = `M${x1 + dx * 9} ${y1 + dy * 9}Q${middle[0]} ${middle[1]} ${x2 - dx * 10} ${y2 - dy * 10}`;
-      return svg("path", { d, class: strong ? "arrow" : "arrow weak", "marker-end": "url(#arrowhead)" });
-    });
-    this.overlay.replaceChildren(...(lines.length ? [svg("defs", {}, head), ...lines] : []));
+    const notes = [
+      candidates && t("cell.candidates", { digits: shown.map(symbol).join(" ") || t("cell.none") }),
+      game.centre[cell] && t("cell.notes", { digits: list(game.centre[cell]) }),
+      game.corner[cell] && t("cell.corner", { digits: list(game.corner[cell]) }),
+    ];
+    const digit = game.isGiven(cell) ? t("cell.given", { digit: symbol(value) }) : symbol(value);
+    const parts = [...(value ? [digit] : [t("cell.empty"), ...notes]), wrong && t("cell.wrong"), game.colour[cell] && t("cell.colour", { number: game.colour[cell] })];
+    return t("cell.place", { row: rowOf(cell) + 1, column: columnOf(cell) + 1, contents: parts.filter(Boolean).join(", ") });
   }
 
   // Selection.
 
   #listen() {
     let dragging = null;
-    const cellAt = (event) => {
+    /** @type {[number, number]} */
+    let last = [0, 0];
+    /** @returns {[number, number]} */
+    const pointOf = (event) => {
       const { left, top, width, height } = this.grid.getBoundingClientRect();
-      const column = Math.floor(((event.clientX - left) / width) * this.shape.side);
-      const row = Math.floor(((event.clientY - top) / height) * this.shape.side);
-      const inside = (n) => n >= 0 && n < this.shape.side;
-      return inside(row) && inside(column) ? row * this.shape.side + column : null;
+      return [((event.clientX - left) / width) * this.shape.side, ((event.clientY - top) / height) * this.shape.side];
     };
+    const cellAt = (event) => this.#cellOf(pointOf(event));
     this.grid.addEventListener("pointerdown", (event) => {
       const cell = cellAt(event);
       if (cell === null || event.button) return;
       event.preventDefault();
       this.grid.setPointerCapture(event.pointerId);
+      last = pointOf(event);
       if (event.ctrlKey || event.metaKey) {
         dragging = this.selected.has(cell) ? "off" : "on";
         this.toggle(cell, dragging === "on");
       } else {
         dragging = "on";
         this.select(event.shiftKey ? this.#between(this.cursor, cell) : [cell], cell);
+        if (!event.shiftKey) this.ontap(cell);
       }
     });
     this.grid.addEventListener("pointermove", (event) => {
-      const cell = dragging && cellAt(event);
-      if (cell === null || !dragging || cell === this.cursor) return;
-      this.toggle(cell, dragging === "on");
+      if (!dragging) return;
+      const next = pointOf(event);
+      for (const cell of this.#along(last, next)) if (cell !== this.cursor) this.toggle(cell, dragging === "on");
+      last = next;
     });
     const end = () => (dragging = null);
     this.grid.addEventListener("pointerup", end);
     this.grid.addEventListener("pointercancel", end);
+    this.grid.addEventListener("click", (event) => {
+      const mark = this.#markAt(event, cellAt(event));
+      if (mark) this.oncandidate?.(mark.cell, mark.digit);
+    });
     this.grid.addEventListener("dblclick", (event) => this.ondoubleclick?.(cellAt(event)));
-    this.grid.addEventListener("keydown", (event) => this.#key(event));
     this.grid.addEventListener("focusin", (event) => {
       // A screen reader can move the focus to any cell; the cursor follows.
       const cell = Number(event.target.dataset.cell);
       if (cell !== this.cursor || this.selected.size === 0) this.select([cell], cell, false);
     });
+  }
+
+  /** The cell of a point, in cells from the top left corner; null outside of the board. @param {number[]} point */
+  #cellOf(point) {
+    const [x, y] = point;
+    const { side } = this.shape;
+    const inside = (n) => n >= 0 && n < side;
+    return inside(x) && inside(y) ? Math.floor(y) * side + Math.floor(x) : null;
+  }
+
+  /** The cells between two points. A fast pointer reports points that are several cells apart. */
+  #along([x1, y1], [x2, y2]) {
+    const steps = Math.max(1, Math.ceil(4 * Math.hypot(x2 - x1, y2 - y1)));
+    const points = Array.from({ length: steps }, (_, i) => [x1 + ((x2 - x1) * (i + 1)) / steps, y1 + ((y2 - y1) * (i + 1)) / steps]);
+    const cells = points.map((point) => this.#cellOf(point)).filter((cell) => cell !== null);
+    return cells.filter((cell, i) => cell !== cells[i - 1]);
+  }
+
+  /** The candidate at the position of an event; null if the cell shows no candidates. */
+  #markAt(event, cell) {
+    const grid = cell === null ? null : this.cells[cell].querySelector(".candidates");
+    if (!grid) return null;
+    const across = Math.ceil(Math.sqrt(this.shape.side));
+    const { left, top, width, height } = this.cells[cell].getBoundingClientRect();
+    const [column, row] = [(event.clientX - left) / width, (event.clientY - top) / height].map((part) => Math.min(across - 1, Math.floor(part * across)));
+    const digit = row * across + column + 1;
+    return digit <= this.shape.side ? { cell, digit } : null;
   }
 
   /** The rectangle between two cells. */
@@ -240,7 +263,8 @@ export class Board {
     if (focus) this.cells[cell].focus({ preventScroll: true });
   }
 
-  #key(event) {
+  /** Handles a key, wherever the focus is. */
+  key(event) {
     const { side, rowOf, columnOf } = this.shape;
     const moves = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
     const move = moves[event.key];
@@ -265,9 +289,9 @@ export class Board {
   }
 }
 
-function candidate(digit, shown, role, lit) {
+function candidate(digit, shown, role, lit, noted) {
   if (!shown.includes(digit)) return h("span", {});
-  return h("span", { class: ["mark", role, digit === lit && "lit"].filter(Boolean).join(" "), text: symbol(digit) });
+  return h("span", { class: ["mark", role, digit === lit && "lit", noted && "noted"].filter(Boolean).join(" "), text: symbol(digit) });
 }
 
 function note(digit, lit) {

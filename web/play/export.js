@@ -2,9 +2,10 @@
 // The export dialog: a link, text in every format, pictures, and printing.
 
 import { download, h, replace } from "../dom.js";
-import { copy, createDialog } from "./dialog.js";
+import { copy, createDialog, openDialog } from "../dialog.js";
 import { print } from "./print.js";
 import { pack } from "./store.js";
+import { t } from "./text.js";
 
 /** The most puzzles that are printed at once. */
 const MAX_PRINTED = 300;
@@ -13,36 +14,37 @@ const MAX_PRINTED = 300;
 const PIXELS = 1200;
 
 export function createExport(session) {
+  const tools = session.api.createEngine({ module: "tools" });
   const button = (text, onclick, more = {}) => h("button", { type: "button", text, onclick, ...more });
-  const link = h("input", { type: "text", readOnly: true, "aria-label": "Link" });
-  const format = h("select", { "aria-label": "Format", onchange: () => write() });
-  const content = h("select", { "aria-label": "Content", onchange: () => write() });
-  const text = h("textarea", { rows: 7, readOnly: true, spellcheck: false, "aria-label": "Text" });
+  const link = h("input", { type: "text", readOnly: true, "aria-label": t("save.link.label") });
+  const format = h("select", { "aria-label": t("save.format"), onchange: () => write() });
+  const content = h("select", { "aria-label": t("save.content"), onchange: () => write() });
+  const text = h("textarea", { rows: 7, readOnly: true, spellcheck: false, "aria-label": t("save.text") });
   const losses = h("p", { class: "soft" });
   const message = h("p", { role: "status" });
   const perPage = h("select", { id: "perpage" }, [1, 2, 4, 6].map((n) => h("option", { value: n, text: n })));
   const solutions = h("input", { type: "checkbox", id: "solutions", checked: true });
   const dialog = createDialog(
-    "Save, share, print",
-    h("h3", { text: "Link to this game" }),
-    h("div", { class: "row" }, link, button("Copy link", (event) => copy(link.value, event.currentTarget))),
-    h("h3", { text: "Text" }),
-    h("div", { class: "row" }, content, format, button("Copy", (event) => copy(text.value, event.currentTarget)), button("Download", save)),
+    t("save.title"),
+    h("h3", { text: t("save.link") }),
+    h("div", { class: "row" }, link, button(t("save.link.copy"), (event) => copy(link.value, event.currentTarget))),
+    h("h3", { text: t("save.text") }),
+    h("div", { class: "row" }, content, format, button(t("save.copy"), (event) => copy(text.value, event.currentTarget)), button(t("save.download"), save)),
     text,
     losses,
-    h("h3", { text: "Picture" }),
+    h("h3", { text: t("save.picture") }),
     h("div", { class: "row" }, button("SVG", () => picture(false)), button("PNG", () => picture(true))),
-    h("h3", { text: "Print" }),
+    h("h3", { text: t("save.print") }),
     h("div", { class: "row" },
-      h("label", { htmlFor: "perpage", text: "Puzzles per page" }), perPage,
-      solutions, h("label", { htmlFor: "solutions", text: "Add the solutions" }),
-      button("Print", printPuzzles)),
+      h("label", { htmlFor: "perpage", text: t("save.perpage") }), perPage,
+      solutions, h("label", { htmlFor: "solutions", text: t("save.solutions") }),
+      button(t("save.print"), printPuzzles)),
     message,
   );
 
   async function open() {
     if (format.options.length === 0) {
-      const all = await session.engine.call("formats");
+      const all = await tools.call("formats");
       const writable = all.filter((kind) => kind.writable);
       // The most common formats come first.
       const rank = ({ id }) => ["line", "grid", "candidates"].indexOf(id) + 1 || 9;
@@ -50,12 +52,12 @@ export function createExport(session) {
       format.append(...writable.map(({ id, about }) => h("option", { value: id, text: `${id}: ${about}` })));
     }
     const { puzzles } = session.list;
-    const choices = [["game", "This game"], ["puzzle", "The puzzle without entries"]];
-    if (puzzles.length > 1) choices.push(["list", `All ${puzzles.length} puzzles`]);
+    const choices = [["game", t("save.content.game")], ["puzzle", t("save.content.puzzle")]];
+    if (puzzles.length > 1) choices.push(["list", t("save.content.list", { count: puzzles.length })]);
     replace(content, choices.map(([value, text]) => h("option", { value, text })));
     link.value = new URL(await pack(session.game), location.href).href;
     message.textContent = "";
-    dialog.showModal();
+    openDialog(dialog);
     await write();
   }
 
@@ -69,11 +71,11 @@ export function createExport(session) {
   async function write() {
     const id = format.value;
     try {
-      const written = await session.engine.call("write", puzzleData(), id);
+      const written = await tools.call("write", puzzleData(), id);
       if (id !== format.value) return;
       text.value = written.text;
       text.dataset.format = id;
-      losses.textContent = written.losses.length ? `This format cannot store everything: ${written.losses.join("; ")}.` : "";
+      losses.textContent = written.losses.length ? t("save.losses", { losses: written.losses.join("; ") }) : "";
     } catch (error) {
       text.value = "";
       losses.textContent = error.message;
@@ -81,23 +83,22 @@ export function createExport(session) {
   }
 
   async function save() {
-    const all = await session.engine.call("formats");
+    const all = await tools.call("formats");
     const extension = all.find(({ id }) => id === format.value)?.extensions[0] ?? "txt";
     download(`wholemeal.${extension}`, text.value);
   }
 
   async function picture(asPixels) {
-    const { candidates } = session.settings;
-    const image = await session.engine.call("picture", session.game.position(), candidates && session.game.shape.box === "3x3");
+    const image = await tools.call("picture", session.game.position(), session.game.marks && session.game.shape.box === "3x3");
     if (!asPixels) return download("wholemeal.svg", image, "image/svg+xml");
     download("wholemeal.png", await rasterise(image), "image/png");
   }
 
   async function printPuzzles() {
     const puzzles = puzzleData();
-    message.textContent = "Preparing the pages …";
-    await print(session.engine, puzzles.slice(0, MAX_PRINTED), { perPage: Number(perPage.value), solutions: solutions.checked });
-    message.textContent = puzzles.length > MAX_PRINTED ? `Only the first ${MAX_PRINTED} puzzles are printed.` : "";
+    message.textContent = t("save.printing");
+    await print(tools, puzzles.slice(0, MAX_PRINTED), { perPage: Number(perPage.value), solutions: solutions.checked });
+    message.textContent = puzzles.length > MAX_PRINTED ? t("save.printed", { count: MAX_PRINTED }) : "";
   }
 
   return { dialog, open };

@@ -6,12 +6,17 @@ import { bit, bitsOf, line, parseLine, shapeOf, text } from "./shape.js";
 /** What can be changed in a cell: its digit, two kinds of notes, its colour, removed candidates (`gone`). */
 const FIELDS = ["value", "corner", "centre", "colour", "gone"];
 
-/** The colours of cells as files store them; the first is no colour. */
+/** The colours of cells as files store them; the first means no colour. */
 export const COLOURS = ["", "#f4b2ae", "#f3d477", "#a9dcae", "#8fd9d9", "#b3c8f5", "#d7b8ee", "#cfc6b8", "#f6c08a", "#a8a296"];
 
 /** The indices of the values in an edit `[cell, field, before, after]`. */
 const BEFORE = 2;
 const AFTER = 3;
+
+/**
+ * One action of the player: its edits, and the seconds that had been played.
+ * @typedef {{ at: number, edits: [number, number, number, number][] }} Change
+ */
 
 export class Game {
   /** Starts a puzzle: `{ box, givens, placed?, candidates?, centre?, corner?, colours?, about?, solution? }`. */
@@ -23,8 +28,14 @@ export class Game {
     this.about = puzzle.about ?? [];
     this.solution = puzzle.solution ?? null;
     this.seconds = 0;
+    /** @type {Change[]} */
     this.done = [];
+    /** @type {Change[]} */
     this.undone = [];
+    /** Whether the candidates of every cell are shown. */
+    this.marks = Boolean(puzzle.candidates);
+    /** Facts about the game that are not on the board. */
+    this.record = { ...puzzle.record, id: puzzle.record?.id ?? newId() };
     const notes = (cells) => shape.cells.map((cell) => bitsOf(cells?.[cell] ?? "", shape.side));
     const placed = puzzle.placed ? parseLine(puzzle.placed, shape.side) : Array(size).fill(0);
     this.value = shape.cells.map((cell) => this.givens[cell] || placed[cell]);
@@ -103,7 +114,7 @@ export class Game {
     };
     change(set);
     if (edits.length === 0) return false;
-    this.done.push(edits);
+    this.done.push({ at: this.seconds, edits });
     this.undone = [];
     return true;
   }
@@ -116,11 +127,11 @@ export class Game {
     return move(this, this.undone, this.done, AFTER);
   }
 
-  /** Places a digit in these cells, or removes it if all have it. Notes of it in peers are removed. */
-  enter(cells, digit) {
+  /** Places a digit in these cells, or removes it if all have it. Notes of it in peers are removed, unless they shall stay. */
+  enter(cells, digit, removeNotes = true) {
     const free = cells.filter((cell) => !this.isGiven(cell));
     const all = free.every((cell) => this.value[cell] === digit);
-    return this.change((set) => free.forEach((cell) => place(this, set, cell, all ? 0 : digit)));
+    return this.change((set) => free.forEach((cell) => place(this, set, cell, all ? 0 : digit, removeNotes)));
   }
 
   /** Adds a note to these cells, or removes it if all have it. */
@@ -156,8 +167,10 @@ export class Game {
     return wipe(["colour"], cells);
   }
 
-  /** Removes all entries of the player, as one change. */
+  /** Removes all entries of the player, as one change, and starts the time again. */
   restart() {
+    this.seconds = 0;
+    this.record.started = Date.now();
     return this.change((set) => {
       for (const cell of this.shape.cells) {
         if (!this.isGiven(cell)) set(cell, "value", 0);
@@ -176,6 +189,11 @@ export class Game {
         set(cell, "centre", this.centre[cell] & ~bit(digit));
       }
     });
+  }
+
+  /** Places the digits of the solution in these cells. */
+  reveal(cells, solution) {
+    return this.change((set) => cells.filter((cell) => !this.isGiven(cell)).forEach((cell) => place(this, set, cell, solution[cell])));
   }
 
   /** A copy without undo list, for previews. */
@@ -223,10 +241,10 @@ export class Game {
 
   /** The state for storage; to share it, without undo list and solution. */
   save(toShare = false) {
-    const { corner, centre, colour, gone, about, solution, seconds, done, undone } = this;
+    const { corner, centre, colour, gone, about, solution, seconds, marks, record, done, undone } = this;
     const { box, givens, placed } = this.position();
-    const state = { box, givens, placed, corner, centre, colour, gone, about, seconds };
-    return toShare ? state : { ...state, solution, done, undone };
+    const state = { box, givens, placed, corner, centre, colour, gone, about, seconds, marks };
+    return toShare ? state : { ...state, solution, record, done, undone };
   }
 
   /** The game of a saved state. */
@@ -238,16 +256,16 @@ export class Game {
       if (Array.isArray(saved) && saved.length === size && saved.every(Number.isInteger)) game[field] = [...saved];
     }
     game.seconds = Number.isFinite(state.seconds) ? state.seconds : 0;
-    if (Array.isArray(state.done)) game.done = state.done;
-    if (Array.isArray(state.undone)) game.undone = state.undone;
+    game.marks = state.marks === true || game.marks;
+    if (isPast(state.done, size) && isPast(state.undone, size)) Object.assign(game, { done: state.done, undone: state.undone });
     return game;
   }
 }
 
 /** Places a digit in a cell and removes its notes from the peers. */
-function place(game, set, cell, digit) {
+function place(game, set, cell, digit, removeNotes = true) {
   set(cell, "value", digit);
-  if (!digit) return;
+  if (!digit || !removeNotes) return;
   for (const peer of game.shape.peers[cell]) {
     set(peer, "corner", game.corner[peer] & ~bit(digit));
     set(peer, "centre", game.centre[peer] & ~bit(digit));
@@ -256,10 +274,21 @@ function place(game, set, cell, digit) {
 
 /** Moves the last change of one list to the other, sets its values before or after, and returns its cells. */
 function move(game, from, to, which) {
-  const edits = from.pop();
-  if (!edits) return null;
+  const change = from.pop();
+  if (!change) return null;
+  const { edits } = change;
   const order = which === BEFORE ? [...edits].reverse() : edits;
   for (const edit of order) game[FIELDS[edit[1]]][edit[0]] = edit[which];
-  to.push(edits);
+  to.push(change);
   return edits.map(([cell]) => cell);
 }
+
+/** Whether a value from the storage or a link is a list of changes of a board with this many cells. */
+function isPast(changes, size) {
+  const below = (n, end) => Number.isInteger(n) && n >= 0 && n < end;
+  const isEdit = (edit) => Array.isArray(edit) && edit.length === 4 && below(edit[0], size) && below(edit[1], FIELDS.length) && edit.every(Number.isInteger);
+  return Array.isArray(changes) && changes.every((change) => Number.isFinite(change?.at) && Array.isArray(change.edits) && change.edits.every(isEdit));
+}
+
+/** A name for a game that no other game has. */
+const newId = () => Math.random().toString(36).slice(2, 10) + Date.now().toString(36);

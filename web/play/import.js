@@ -2,7 +2,8 @@
 // The import dialog: pasted text, dropped text, and files in any format.
 
 import { h, replace } from "../dom.js";
-import { createDialog } from "./dialog.js";
+import { createDialog, openDialog } from "../dialog.js";
+import { t } from "./text.js";
 
 /** The most puzzles that are read from a file. */
 const MAX_PUZZLES = 20_000;
@@ -10,83 +11,103 @@ const MAX_PUZZLES = 20_000;
 /** The most errors of a file that are shown. */
 const MAX_ERRORS = 8;
 
+/** The part of a link to this page that contains a game, a replay or a daily puzzle. */
+const GAME_LINK = /#(?:game|replay|daily)=[\w/-]+/;
+
 export function createImport(session) {
   const text = h("textarea", {
     rows: 9,
     spellcheck: false,
-    "aria-label": "Puzzle",
-    placeholder: "Paste a line of 81 characters, a drawn grid, candidates, a link, CSV, JSON, a whole file …",
+    "aria-label": t("open.text"),
+    placeholder: t("open.placeholder"),
   });
   const message = h("div", { class: "message", role: "status" });
   const file = h("input", { type: "file", hidden: true, id: "file", multiple: true, onchange: () => files(file.files) });
   const dialog = createDialog(
-    "Open",
-    h("p", { class: "soft", text: "The format is detected from the content. Files may be compressed with gzip or zstd. You can also drop a file or paste a puzzle anywhere on the page." }),
+    t("open"),
+    h("p", { class: "soft", text: t("open.about") }),
     text,
     h("div", { class: "row" },
-      h("button", { type: "button", class: "main", text: "Open", onclick: () => fromText(text.value) }),
-      h("button", { type: "button", text: "Choose a file …", onclick: () => file.click() }), file),
+      h("button", { type: "button", class: "main", text: t("open"), onclick: () => fromText(text.value) }),
+      h("button", { type: "button", text: t("open.file"), onclick: () => file.click() }), file),
     message,
   );
 
-  const read = (bytes) => session.engine.call("readFile", bytes, MAX_PUZZLES);
-  const fromText = (value) => load([{ name: "", read: () => read(new TextEncoder().encode(value)) }]);
+  // Reading has a worker of its own, so that a long text can be stopped and does not delay hints. One more puzzle than
+  // allowed is read, to know whether there are more.
+  const reader = session.api.createEngine({ module: "tools" });
+  const read = (bytes) => reader.call("readFile", bytes, MAX_PUZZLES + 1);
+  const fromText = (value) => {
+    const [link] = value.match(GAME_LINK) ?? [];
+    if (link) return fromLink(link);
+    return load([{ name: "", read: () => reader.call("readPasted", value, MAX_PUZZLES + 1) }]);
+  };
   const files = (list) => load(Array.from(list, (file) => ({ name: `${file.name}: `, read: async () => read(new Uint8Array(await file.arrayBuffer())) })));
+
+  /** Opens the game of a link to this page. */
+  async function fromLink(link) {
+    text.value = "";
+    dialog.close();
+    await session.openHash(link);
+  }
 
   /** Reads texts or files, starts the first puzzle, and shows the errors. */
   async function load(sources) {
-    replace(message, h("p", { text: "Reading …" }));
+    reader.stop();
+    const busy = setTimeout(showBusy, dialog.open ? 0 : 300);
     const results = [];
     for (const { name, read } of sources) {
       try {
         const found = await read();
         results.push(...found.map((result) => ({ ...result, error: result.error && name + result.error })));
       } catch (error) {
+        if (error.message === "stopped") return clearTimeout(busy);
         results.push({ error: name + error.message });
       }
     }
-    const puzzles = results.filter(({ puzzle }) => puzzle).map(({ puzzle }) => puzzle);
+    // The memory of the worker is given back; a large file takes much of it.
+    reader.stop();
+    clearTimeout(busy);
+    finish(results);
+  }
+
+  /** Starts the first of the puzzles that were read, and reports errors. */
+  function finish(results) {
+    const all = results.filter(({ puzzle }) => puzzle).map(({ puzzle }) => puzzle);
+    const puzzles = all.slice(0, MAX_PUZZLES);
     const errors = results.filter(({ error }) => error).map(({ error }) => error);
-    if (puzzles.length === 0) return showErrors(errors.length ? errors : ["The text contains no puzzle."]);
-    session.setList(puzzles.length > 1 ? puzzles : []);
+    if (puzzles.length === 0) return showErrors(errors.length ? errors : [t("open.nothing")]);
+    const kept = session.setList(puzzles.length > 1 ? puzzles : []);
     if (!session.play(puzzles[0])) return showErrors([session.status]);
-    const formats = [...new Set(results.filter(({ puzzle }) => puzzle).map(({ format }) => format))].join(", ");
-    const count = puzzles.length === 1 ? "One puzzle" : `${puzzles.length} puzzles`;
-    const failed = errors.length ? ` ${errors.length} could not be read: ${errors[0]}` : "";
-    session.setStatus(`${count} read as ${formats}.${failed}`);
+    const parts = [
+      t("open.done", { count: puzzles.length }),
+      all.length > MAX_PUZZLES && t("open.cut", { count: MAX_PUZZLES }),
+      !kept && t("open.unsaved"),
+      errors.length > 0 && t("open.failed", { count: errors.length, first: errors[0] }),
+    ];
+    session.setStatus(parts.filter(Boolean).join(" "));
     if (errors.length) return showErrors(errors);
     replace(message);
     text.value = "";
     dialog.close();
   }
 
-  function showErrors(errors) {
-    const shown = errors.slice(0, MAX_ERRORS).map((error) => h("p", { role: "alert", text: error }));
-    const more = errors.length > MAX_ERRORS ? h("p", { class: "soft", text: `and ${errors.length - MAX_ERRORS} more` }) : null;
-    replace(message, shown, more);
-    if (!dialog.open) dialog.showModal();
+  /** Says that a text is being read. The dialog opens for that if it takes long, so that it can be stopped. */
+  function showBusy() {
+    const stop = h("button", { type: "button", text: t("stop"), onclick: () => (reader.stop(), replace(message)) });
+    replace(message, h("p", { text: t("open.busy") }), stop);
+    openDialog(dialog);
   }
 
-  // Paste and drop work anywhere on the page, except in text fields.
-  const isTextField = (event) => event.target.closest?.("input, textarea");
-  document.addEventListener("paste", (event) => {
-    const pasted = event.clipboardData?.getData("text");
-    if (!pasted || isTextField(event) || document.documentElement.dataset.ready !== "play") return;
-    event.preventDefault();
-    fromText(pasted);
-  });
-  document.addEventListener("dragover", (event) => {
-    event.preventDefault();
-    document.body.classList.add("dropping");
-  });
-  document.addEventListener("dragleave", (event) => event.relatedTarget || document.body.classList.remove("dropping"));
-  document.addEventListener("drop", (event) => {
-    event.preventDefault();
-    document.body.classList.remove("dropping");
-    const { files: dropped } = event.dataTransfer;
-    if (dropped.length) files(dropped);
-    else if (event.dataTransfer.getData("text")) fromText(event.dataTransfer.getData("text"));
-  });
+  function showErrors(errors) {
+    const shown = errors.slice(0, MAX_ERRORS).map((error) => h("p", { role: "alert", text: error }));
+    const more = errors.length > MAX_ERRORS ? h("p", { class: "soft", text: t("open.more", { count: errors.length - MAX_ERRORS }) }) : null;
+    replace(message, shown, more);
+    openDialog(dialog);
+  }
 
-  return { dialog };
+  dialog.addEventListener("close", () => (reader.stop(), replace(message)));
+  /** Reads `{ text }` or `{ files }`; opens the dialog if there is neither. */
+  const open = (source = {}) => (source.text ? fromText(source.text) : source.files ? files(source.files) : openDialog(dialog));
+  return { dialog, open };
 }

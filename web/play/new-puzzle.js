@@ -2,17 +2,9 @@
 // The dialog for a new puzzle: by difficulty, of another size, by number of givens, or entered by the player.
 
 import { h, replace } from "../dom.js";
-import { createDialog } from "./dialog.js";
+import { createDialog, openDialog } from "../dialog.js";
 import { shapeOf } from "./shape.js";
-
-/** HoDoKu's scale, with the techniques that each difficulty takes. */
-const DIFFICULTIES = [
-  ["Easy", "Singles only"],
-  ["Medium", "Locked candidates, pairs and triples"],
-  ["Hard", "Wings, X-Wings, Swordfish, colours, unique rectangles"],
-  ["Unfair", "Chains, almost locked sets, fish with fins"],
-  ["Extreme", "Forcing chains and nets"],
-];
+import { DIFFICULTIES, difficultyName, t } from "./text.js";
 
 /** The clue levels of Jiang's paper and their numbers of givens. */
 const CLUE_LEVELS = [
@@ -31,67 +23,42 @@ const SIZES = [
   ["4x4", "16 × 16"],
 ];
 
-const SYMMETRIES = [
-  ["none", "No symmetry"],
-  ["rotate180", "Half turn"],
-  ["rotate90", "Quarter turn"],
-  ["horizontal", "Mirror, left and right"],
-  ["vertical", "Mirror, up and down"],
-  ["mirrors", "Both mirrors"],
-  ["diagonal", "Diagonal"],
-  ["antidiagonal", "Other diagonal"],
-  ["diagonals", "Both diagonals"],
-  ["full", "Full"],
-];
+const SYMMETRIES = /** @type {const} */ (["none", "rotate180", "rotate90", "horizontal", "vertical", "mirrors", "diagonal", "antidiagonal", "diagonals", "full"]);
 
-export function createNewPuzzle(session) {
-  const generator = session.api.createEngine();
-  const symmetry = h("select", { id: "symmetry" }, SYMMETRIES.map(([value, text]) => h("option", { value, text })));
-  const seed = h("input", { type: "text", id: "seed", placeholder: "random", size: 14, autocomplete: "off", spellcheck: false });
+export function createNewPuzzle(session, generator) {
+  const symmetry = h("select", { id: "symmetry" }, SYMMETRIES.map((value) => h("option", { value, text: t(`symmetry.${value}`) })));
+  const seed = h("input", { type: "text", id: "seed", placeholder: t("new.random"), size: 14, autocomplete: "off", spellcheck: false });
   const message = h("div", { class: "message", role: "status" });
   const choice = (text, options, description) =>
-    h("button", { type: "button", onclick: () => generate(options) }, text, description && h("small", { text: description }));
-  const previous = h("button", { type: "button", text: "Back to the previous game", onclick: () => (session.resumePrevious(), dialog.close()) });
+    h("button", { type: "button", onclick: () => generate(options) }, h("span", { text }), description && h("small", { text: description }));
   const dialog = createDialog(
-    "New puzzle",
-    h("h3", { text: "Difficulty" }),
-    h("div", { class: "choices difficulties" }, DIFFICULTIES.map(([difficulty, techniques]) => choice(difficulty, { difficulty }, techniques))),
-    h("h3", { text: "Another size" }),
+    t("new.title"),
+    h("div", { class: "choices difficulties" }, DIFFICULTIES.map((difficulty) => choice(difficultyName(difficulty), { difficulty }, t(`takes.${difficulty}`)))),
+    h("h3", { text: t("new.size") }),
     h("div", { class: "choices" }, SIZES.map(([box, name]) => choice(name, { box }))),
-    h("h3", { text: "Enter your own puzzle on an empty board" }),
+    h("h3", { text: t("new.own") }),
     h("div", { class: "choices" }, [["3x3", "9 × 9"], ...SIZES.filter(([box]) => box !== "2x4")].map(([box, name]) =>
-      h("button", { type: "button", "aria-label": `Empty board, ${name}`, onclick: () => blank(box), text: name }))),
-    h("details", { class: "more" }, h("summary", { text: "More" }),
-      h("h3", { text: "Number of givens" }),
-      h("p", { class: "soft", text: "The five levels of Jiang's paper. The number of givens says little about the difficulty." }),
-      h("div", { class: "choices" }, CLUE_LEVELS.map(([clueLevel, givens]) => choice(`${givens} givens`, { clueLevel }))),
+      h("button", { type: "button", "aria-label": t("new.empty", { size: name }), onclick: () => blank(box), text: name }))),
+    h("details", { class: "more" }, h("summary", { text: t("new.more") }),
+      h("div", { class: "row options" },
+        h("label", { htmlFor: "symmetry", text: t("new.symmetry") }), symmetry,
+        h("label", { htmlFor: "seed", text: t("new.seed") }), seed),
+      h("h3", { text: t("new.givens") }),
+      h("p", { class: "soft", text: t("new.givens.about") }),
+      h("div", { class: "choices" }, CLUE_LEVELS.map(([clueLevel, givens]) => choice(t("new.givens.range", { range: givens }), { clueLevel }))),
     ),
-    h("div", { class: "row options" },
-      h("label", { htmlFor: "symmetry", text: "Symmetry" }), symmetry,
-      h("label", { htmlFor: "seed", text: "Seed" }), seed),
     message,
-    previous,
   );
-  const open = () => {
-    previous.hidden = !session.hasPrevious();
-    dialog.showModal();
-  };
   dialog.addEventListener("close", () => generator.stop());
 
   async function generate(choice) {
-    generator.stop();
-    const cancel = h("button", { type: "button", text: "Stop", onclick: () => (generator.stop(), replace(message)) });
-    replace(message, h("p", { text: "Generating a puzzle …" }), cancel);
-    const options = { ...choice, symmetry: symmetry.value, seed: seed.value.trim() || String(Math.floor(Math.random() * 2 ** 48)) };
+    const cancel = h("button", { type: "button", text: t("stop"), onclick: () => (generator.stop(), replace(message)) });
+    replace(message, h("p", { text: t("new.busy") }), cancel);
+    message.scrollIntoView({ block: "nearest" });
     try {
-      const puzzle = await generator.call("generate", options);
-      const about = [["title", `Puzzle ${puzzle.seed.replace(/\/0$/, "")}`], ["seed", puzzle.seed]];
-      session.setList([]);
-      session.play({ box: puzzle.box, givens: puzzle.givens, solution: puzzle.solution, about });
+      await generator.generate({ ...choice, symmetry: symmetry.value, seed: seed.value.trim() || undefined });
       replace(message);
       dialog.close();
-      const givens = [...puzzle.givens].filter((c) => c !== ".").length;
-      session.setStatus(`New puzzle with ${givens} givens, seed ${puzzle.seed}.`);
     } catch (error) {
       if (error.message !== "stopped") replace(message, h("p", { role: "alert", text: error.message }));
     }
@@ -99,10 +66,10 @@ export function createNewPuzzle(session) {
 
   function blank(box) {
     session.setList([]);
-    session.play({ box, givens: ".".repeat(shapeOf(box).cells.length), about: [["title", "Your own puzzle"]] });
+    session.play({ box, givens: ".".repeat(shapeOf(box).cells.length), about: [["title", t("new.own.title")]] });
     dialog.close();
-    session.setStatus("Enter the givens, then press Use as puzzle.");
+    session.setStatus(t("new.own.status"));
   }
 
-  return { dialog, open };
+  return { dialog, open: () => openDialog(dialog) };
 }

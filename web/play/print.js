@@ -2,6 +2,7 @@
 // Printing: one to six puzzles per page, then the solutions.
 
 import { h } from "../dom.js";
+import { t } from "./text.js";
 
 /** The number of solutions per page. */
 const SOLUTIONS_PER_PAGE = 12;
@@ -27,7 +28,7 @@ export async function print(engine, puzzles, { perPage, solutions }) {
     figures.push(await draw({ box, givens }, name(puzzle, i)));
     if (!solutions) continue;
     const { solution } = await engine.call("solve", { box, givens });
-    if (solution) solved.push(await draw({ box, givens: solution }, `Solution${puzzles.length === 1 ? "" : ` ${i + 1}`}`));
+    if (solution) solved.push(await draw({ box, givens: solution }, puzzles.length === 1 ? t("print.solution") : t("print.solutions", { number: i + 1 })));
   }
   const pages = [...chunks(figures, perPage).map((page) => sheet(page, perPage)), ...chunks(solved, SOLUTIONS_PER_PAGE).map((page) => sheet(page, SOLUTIONS_PER_PAGE))];
   const printout = h("div", { class: "printout", "aria-hidden": "true" }, pages);

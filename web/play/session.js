@@ -1,30 +1,36 @@
 // @ts-check
 // The play session: the game, the list that it comes from, and subscribers to changes.
 
+import { onSetting, changeSetting, settings } from "../settings.js";
+import { language } from "../text.js";
+import { dailyHash, dailyId, dailyOf, dailyOptions } from "./daily.js";
+import { createExplainer } from "./explainer.js";
 import { Game } from "./game.js";
-import { bit, LARGEST, line, shapeOf, symbol } from "./shape.js";
+import { addResult } from "./history.js";
+import { bit, LARGEST, line, parseLine, shapeOf, symbol } from "./shape.js";
 import * as store from "./store.js";
+import { difficultyName, t } from "./text.js";
 
 /** The puzzle of a first visit: the board of the lecture slides. */
 const FIRST = {
   box: "3x3",
   givens: "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....",
-  about: [["title", "The board of Bird's lecture"]],
+  about: [["title", t("first")]],
+  record: { id: "first" },
 };
-
-/** The language of hints if the player has not chosen one. */
-const defaultLanguage = () => (/^de\b/i.test(navigator.language) ? "de" : "en");
 
 /**
  * The kinds of changes. "puzzle": another puzzle; "game": a digit, note or colour; "view": only what is drawn;
- * "select", "status", "grade", "language": as named.
- * @typedef {"puzzle" | "game" | "view" | "select" | "status" | "grade" | "language"} Change
+ * "select", "status", "grade", "solved": as named.
+ * @typedef {"puzzle" | "game" | "view" | "select" | "status" | "grade" | "solved"} Change
  */
 
 export class Session {
   constructor(api) {
     this.api = api;
-    this.engine = api.engine;
+    this.engine = this.#countHints(api.engine);
+    /** The rating of Sudoku Explainer. */
+    this.explainer = createExplainer(api, () => this.#publish("grade"));
     /** @type {((change: Change) => void)[]} */
     this.subscribers = [];
     /**
@@ -32,16 +38,49 @@ export class Session {
      * @type {(cell?: number) => void}
      */
     this.focusBoard = () => {};
+    /**
+     * The selected cell, if exactly one is selected; set by the view.
+     * @type {() => number | null}
+     */
+    this.selectedCell = () => null;
+    /**
+     * Opens the game or the daily puzzle of a link; set by the view.
+     * @type {(hash: string) => Promise<boolean>}
+     */
+    this.openHash = async () => false;
+    /** Opens the replay of the game; set by the view. */
+    this.watch = () => {};
     this.mode = "digit";
-    this.settings = { candidates: false, timer: true, language: defaultLanguage(), ...store.readSettings() };
+    /** The digit that a tap enters, if digits are chosen first; otherwise 0. */
+    this.armed = 0;
+    this.paused = false;
+    /** Whether the browser refused to store the game. */
+    this.unsaved = false;
+    this.settings = settings;
+    /** The language of hints and explanations. */
+    this.language = language;
     this.list = { puzzles: [], at: 0 };
     this.clearView();
+    onSetting(() => this.game && this.notify("view"));
+    addEventListener("storage", ({ key, newValue }) => {
+      if (this.game && newValue && key === store.keyOf(this.game.record.id)) this.#adopt();
+    });
+  }
+
+  /** The engine; requests for steps are counted, because the result of a game names them. */
+  #countHints(engine) {
+    const call = (name, ...args) => {
+      if (["hint", "path", "steps"].includes(name)) this.game.record.hints = (this.game.record.hints ?? 0) + 1;
+      return engine.call(name, ...args);
+    };
+    return { ...engine, call };
   }
 
   /** Removes everything that is drawn on top of the game: a step, wrong cells, a preview, the status. */
   clearView() {
     this.step = null;
     this.wrong = null;
+    this.pointed = null;
     this.preview = null;
     this.status = "";
   }
@@ -52,14 +91,14 @@ export class Session {
   }
 
   /**
-   * Tells all subscribers about a change and saves the game.
+   * Tells all subscribers about a change, and saves the game if it has changed.
    * @param {Change} change
    */
   notify(change) {
     const { box, givens, placed } = this.game.position();
     this.api.shared.position = { box, givens, placed };
     this.#publish(change);
-    if (change !== "select") this.save();
+    if (change === "puzzle" || change === "game") this.save();
   }
 
   /** @param {Change} change */
@@ -74,8 +113,19 @@ export class Session {
 
   saveNow() {
     clearTimeout(this.saving);
-    store.saveGame(this.game);
-    store.saveSettings(this.settings);
+    const unsaved = !store.saveGame(this.game);
+    if (unsaved === this.unsaved) return;
+    this.unsaved = unsaved;
+    this.#publish("status");
+  }
+
+  /** Takes over what another tab has stored for this game. */
+  #adopt() {
+    const game = loadGame(store.readGame(this.game.record.id));
+    if (!game) return;
+    this.game = game;
+    this.clearView();
+    this.#publish("game");
   }
 
   /** Shows a text in the status line, and announces it to screen readers. */
@@ -87,72 +137,103 @@ export class Session {
 
   // The puzzle.
 
-  /** Starts with the game of the link, the saved game, or the first puzzle. */
-  async start(hash) {
-    // A linked game has no undo list.
-    const linked = withoutUndo(await store.unpack(hash));
+  /** Starts with the game of this tab, or the first puzzle. */
+  start() {
     const list = store.readList();
     if (list?.puzzles?.length) this.setList(list.puzzles, list.at);
-    for (const state of [linked, store.readGame()]) {
-      const game = state && loadGame(state);
-      if (game) {
-        this.load(game);
-        if (state === linked) this.setStatus("The game of the link is loaded.");
-        return;
-      }
+    const own = loadGame(store.readGame(store.currentId())) ?? loadGame(store.readGame(FIRST.record.id));
+    this.load(own ?? new Game(FIRST));
+  }
+
+  /** Loads the game of a link as a new game. Returns false if there is none. */
+  async openLink(hash) {
+    const linked = await store.unpack(hash);
+    const game = linked && loadGame({ ...linked, solution: null, record: undefined });
+    if (!game) return false;
+    this.load(game);
+    this.setStatus(t("link.loaded"));
+    return true;
+  }
+
+  /** Continues the daily puzzle of an address, or generates it. Returns false if the address names none. */
+  async openDaily(hash, generate) {
+    const daily = dailyOf(hash);
+    if (!daily) return false;
+    const stored = loadGame(store.readGame(dailyId(daily)));
+    this.setList([]);
+    if (stored) {
+      this.load(stored);
+      return true;
     }
-    if (hash.startsWith("#game=")) this.status = "The link does not contain a readable game.";
-    this.load(new Game(FIRST), this.status);
+    const title = t("daily.named", { date: daily.date });
+    await generate(dailyOptions(daily), { about: [["title", title]], record: { id: dailyId(daily), daily } });
+    return true;
+  }
+
+  /** Continues a stored game. */
+  resume(id) {
+    const game = loadGame(store.readGame(id));
+    if (!game) return;
+    this.setList([]);
+    this.load(game);
   }
 
   /** Starts a puzzle. Returns false if it is too large. */
   play(puzzle) {
     const { side } = shapeOf(puzzle.box);
     if (side > LARGEST) {
-      this.setStatus(`This board is ${side}x${side}. The largest that can be played here is ${LARGEST}x${LARGEST}.`);
+      this.setStatus(t("large", { side, largest: LARGEST }));
       return false;
     }
-    this.load(new Game(puzzle));
+    const game = new Game(puzzle);
+    if (this.settings.candidates) game.marks = true;
+    this.load(game);
     return true;
   }
 
-  load(game, status = "") {
-    if (this.game?.done.length && !this.game.isSolved()) store.savePrevious(this.game);
+  load(game) {
+    if (this.game && this.game.record.id !== game.record.id) this.#leave();
     this.game = game;
+    this.game.record.started ??= Date.now();
+    this.game.record.played = Date.now();
     this.clearView();
-    this.status = status;
+    this.paused = false;
     this.solveRequest = null;
     this.grade = "";
-    if (this.settings.candidates === false && game.gone.some(Boolean)) this.settings.candidates = true;
+    this.explainer.clear();
+    /** Whether the puzzle has no solution or several. */
+    this.invalid = false;
+    store.setCurrentId(game.record.id);
     this.notify("puzzle");
+    this.#markWrong();
     this.#rate(game);
   }
 
+  /** Saves the game that is left; one without entries is removed. */
+  #leave() {
+    const { game } = this;
+    if (game.done.length) this.saveNow();
+    else store.removeGame(game.record.id);
+  }
+
   async #rate(game) {
-    if (game.shape.box !== "3x3" || game.isBlank()) return;
+    if (game.isBlank()) return;
     try {
       const { verdict } = await this.solve();
-      const rating = verdict === "unique" && (await this.engine.call("rate", { box: "3x3", givens: line(game.givens) }));
       if (this.game !== game) return;
-      this.grade = rating ? gradeText(rating) : { many: "More than one solution", none: "No solution" }[verdict];
+      this.invalid = verdict !== "unique";
+      this.grade = { many: t("grade.many"), none: t("grade.none") }[verdict] ?? "";
+      if (!this.invalid && game.shape.box === "3x3") {
+        const rating = await this.engine.call("rate", { box: "3x3", givens: line(game.givens) });
+        if (this.game !== game) return;
+        game.record.difficulty = rating.grade.difficulty;
+        this.grade = gradeText(rating);
+        this.explainer.rate(game);
+      }
       this.#publish("grade");
     } catch {
       // A board without a grade can still be played.
     }
-  }
-
-  /** Whether there is an unfinished game from before this one. */
-  hasPrevious() {
-    return store.readPrevious() !== null;
-  }
-
-  /** Continues the unfinished game from before this one. */
-  resumePrevious() {
-    const game = loadGame(store.readPrevious());
-    if (!game) return;
-    this.setList([]);
-    this.load(game);
-    this.setStatus("The previous game is loaded.");
   }
 
   /** Makes the digits that were entered on an empty board the givens, and reports whether the puzzle is valid. */
@@ -160,14 +241,14 @@ export class Session {
     const { box, placed } = this.game.position();
     this.load(new Game({ box, givens: placed, about: this.game.about }));
     const { verdict } = await this.solve();
-    const text = { unique: "It has exactly one solution.", many: "It has more than one solution.", none: "It has no solution." }[verdict];
-    this.setStatus(`The puzzle is ready. ${text}`);
+    this.setStatus({ unique: t("ready.unique"), many: t("ready.many"), none: t("ready.none") }[verdict]);
   }
 
+  /** Sets the list of puzzles. Returns false if it is too long to be kept after the page is closed. */
   setList(puzzles, at = 0) {
     this.list = { puzzles, at };
     this.api.shared.puzzles = puzzles.map(({ box, givens }) => ({ box, givens }));
-    store.saveList(this.list);
+    return store.saveList(this.list);
   }
 
   /** Starts the puzzle at an index of the list. */
@@ -186,6 +267,20 @@ export class Session {
     return this.solveRequest;
   }
 
+  /** The title of the puzzle. */
+  get title() {
+    const { about, shape, record } = this.game;
+    if (record.seed) return t("new.named", { seed: record.seed.replace(/\/0$/, "") });
+    return new Map(about).get("title") || t("untitled", { side: shape.side });
+  }
+
+  /** The address of the puzzle, to share it. */
+  async puzzleHash() {
+    const { record, shape, givens, about } = this.game;
+    if (record.daily) return dailyHash(record.daily);
+    return store.pack(new Game({ box: shape.box, givens: line(givens), about }));
+  }
+
   // Actions of the player.
 
   /** The game that is drawn: a preview of later steps, or the real game. */
@@ -195,20 +290,23 @@ export class Session {
 
   /** Changes the game and removes everything that was drawn on top of it. */
   act(change) {
+    if (this.paused) return false;
     const changed = change(this.game);
     if (changed === false || changed === null) return changed;
+    this.game.record.played = Date.now();
     this.clearView();
     this.notify("game");
-    if (this.game.isSolved() && !this.game.isBlank()) this.#congratulate();
+    this.#markWrong();
+    if (this.game.isFull() && !this.game.isBlank()) this.#finish();
     return changed;
   }
 
   enter(cells, digit, mode = this.mode) {
-    if (cells.length === 0) return this.setStatus("Select a cell first.");
+    if (cells.length === 0) return this.setStatus(t("select.first"));
     this.act((game) => {
-      if (mode === "digit") return game.enter(cells, digit);
+      if (mode === "digit") return game.enter(cells, digit, this.settings.removeNotes);
       if (mode === "colour") return game.paint(cells, digit);
-      return this.settings.candidates ? game.toggleCandidate(cells, digit) : game.note(cells, digit, mode);
+      return mode === "centre" && game.marks ? game.toggleCandidate(cells, digit) : game.note(cells, digit, mode);
     });
     this.#announceEntry(cells[0], digit, mode);
   }
@@ -216,57 +314,119 @@ export class Session {
   /** Announces an entry to screen readers. */
   #announceEntry(cell, digit, mode) {
     const { game } = this;
-    if (game.isSolved()) return;
-    const name = mode === "colour" ? `colour ${digit}` : symbol(digit);
+    if (game.isFull()) return;
     const has = {
       digit: game.value[cell] === digit,
       colour: game.colour[cell] === digit,
       corner: game.corner[cell] & bit(digit),
-      centre: game.centre[cell] & bit(digit),
+      centre: (game.marks ? game.candidates(cell) : game.centre[cell]) & bit(digit),
     };
-    const present = this.settings.candidates && (mode === "corner" || mode === "centre") ? game.candidates(cell) & bit(digit) : has[mode];
-    const conflict = mode === "digit" && game.conflicts().has(cell) ? ", in conflict" : "";
-    this.api.announce(`${mode === "digit" || mode === "colour" ? "" : "note "}${name}${present ? conflict : " removed"}`);
+    const conflict = mode === "digit" && game.conflicts().has(cell);
+    const what = entryName(digit, mode);
+    this.api.announce(has[mode] ? (conflict ? t("entry.conflict", { what }) : what) : t("entry.removed", { what }));
   }
 
-  #congratulate() {
-    const time = this.settings.timer ? ` in ${clock(this.game.seconds)}` : "";
-    this.setStatus(`Solved${time}. Well done!`);
+  /** Reports a full board: solved, or with conflicts. */
+  #finish() {
+    const { game } = this;
+    if (!game.isSolved()) return this.setStatus(t("full.wrong", { count: game.conflicts().size }));
+    const first = !game.record.solved;
+    game.record.solved ??= Date.now();
+    this.saveNow();
+    this.setStatus(this.settings.timer ? t("solved.time", { time: clock(game.seconds) }) : t("solved"));
+    if (!first || game.record.shown) return;
+    addResult(this.result());
+    this.#publish("solved");
+  }
+
+  /** The result of the solved game. */
+  result() {
+    const { shape, seconds, record } = this.game;
+    const { id, difficulty = null, explainer = null, hints = 0, revealed = 0, solved, daily = null } = record;
+    return { id, title: this.title, side: shape.side, difficulty, explainer, seconds, hints, revealed, solved, daily };
+  }
+
+  /** The solution of a puzzle that has exactly one; otherwise null, and the status line says why. */
+  async #uniqueSolution() {
+    const { game } = this;
+    const { verdict, solution } = await this.solve();
+    if (game !== this.game) return null;
+    if (verdict === "unique") return parseLine(solution, game.shape.side);
+    this.setStatus(verdict === "none" ? t("verdict.none") : t("verdict.many"));
+    return null;
   }
 
   /** Compares the entries with the solution. */
   async check() {
-    const game = this.game;
-    const result = await this.solve();
-    if (game !== this.game) return;
-    if (result.verdict === "none") return this.setStatus("This puzzle has no solution.");
-    if (result.verdict === "many") return this.setStatus("This puzzle has more than one solution, so entries cannot be checked.");
-    const wrong = wrongCells(game, result.solution);
+    const { game } = this;
+    const solution = await this.#uniqueSolution();
+    if (!solution) return;
+    const wrong = wrongCells(game, solution);
     this.wrong = new Set(wrong);
     this.notify("view");
     const empty = game.value.filter((digit) => !digit).length;
-    if (wrong.length) this.setStatus(`${wrong.length === 1 ? "One digit is" : `${wrong.length} digits are`} wrong.`);
-    else this.setStatus(empty ? `Everything is correct so far; ${empty} to go.` : "Everything is correct.");
+    if (wrong.length) this.setStatus(t("check.wrong", { count: wrong.length }));
+    else this.setStatus(empty ? t("check.right", { count: empty }) : t("check.full"));
   }
 
+  /** Marks wrong digits at once, if the player wants that. */
+  async #markWrong() {
+    const { game } = this;
+    if (!this.settings.checkAlways || game.isBlank() || game.isSolved()) return;
+    const { verdict, solution } = await this.solve();
+    if (game !== this.game || verdict !== "unique") return;
+    this.wrong = new Set(wrongCells(game, parseLine(solution, game.shape.side)));
+    this.#publish("view");
+  }
+
+  /** Places the digits of the solution in these cells, or in all cells. */
+  async reveal(cells = null) {
+    const { game } = this;
+    const solution = await this.#uniqueSolution();
+    if (!solution) return;
+    const free = (cells ?? game.shape.cells).filter((cell) => game.value[cell] !== solution[cell]);
+    game.record.revealed = (game.record.revealed ?? 0) + free.length;
+    if (!cells) game.record.shown = true;
+    this.act(() => game.reveal(free, solution));
+  }
+
+  restart() {
+    delete this.game.record.solved;
+    this.act((game) => game.restart());
+  }
+
+  setPaused(paused) {
+    this.paused = paused && !this.game.isSolved();
+    this.clearView();
+    this.notify("view");
+  }
+
+  /** Shows or hides the candidates of every cell in this game. */
+  toggleMarks() {
+    this.game.marks = !this.game.marks;
+    this.notify("view");
+    this.save();
+  }
+
+  /** @param {Parameters<typeof changeSetting>[0]} setting */
   set(setting, value) {
-    this.settings[setting] = value;
-    this.notify(setting === "language" ? "language" : "view");
+    changeSetting(setting, value);
   }
 }
 
 /** A rating as the page shows it. */
-function gradeText({ solved, grade }) {
-  return solved ? `${grade.difficulty} · ${grade.score} points` : "Needs techniques that are not supported";
+function gradeText({ grade }) {
+  return t("grade", { difficulty: difficultyName(grade.difficulty), score: grade.score });
+}
+
+/** An entry as screen readers say it. */
+function entryName(digit, mode) {
+  if (mode === "colour") return t("entry.colour", { number: digit });
+  return mode === "digit" ? symbol(digit) : t("entry.note", { what: symbol(digit) });
 }
 
 function wrongCells(game, solution) {
-  const correct = [...solution];
-  return game.shape.cells.filter((cell) => game.value[cell] && line([game.value[cell]]) !== correct[cell]);
-}
-
-function withoutUndo(state) {
-  return state && { ...state, done: [], undone: [], solution: null };
+  return game.shape.cells.filter((cell) => game.value[cell] && game.value[cell] !== solution[cell]);
 }
 
 /** The game of a saved state, or null if the state is not valid. A link can contain anything. */

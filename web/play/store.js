@@ -1,51 +1,85 @@
 // @ts-check
-// The local storage of the browser, and games in links.
+// Games in the local storage, one key for each, and games in links.
 
-const GAME = "wholemeal.game";
-const PREVIOUS = "wholemeal.before";
-const LIST = "wholemeal.list";
-const SETTINGS = "wholemeal.settings";
+import { keys, PREFIX, read, remove, write } from "../storage.js";
 
-/** Reads a saved value; null if there is none or it cannot be read. */
-function read(key) {
+const GAME = `${PREFIX}game.`;
+const CURRENT = `${PREFIX}current`;
+const LIST = `${PREFIX}list`;
+
+/** The longest list that is stored, in characters. Browsers give a page about five million. */
+const LONGEST_LIST = 1_000_000;
+
+// Games.
+
+export const keyOf = (id) => GAME + id;
+export const readGame = (id) => read(keyOf(id));
+export const removeGame = (id) => remove(keyOf(id));
+
+/** The states of all stored games; the last one that was played comes first. */
+export function readGames() {
+  const states = keys(GAME).map(read).filter((state) => state?.record?.id);
+  return states.sort((a, b) => (b.record.played ?? 0) - (a.record.played ?? 0));
+}
+
+/** Stores a game. Returns false if the browser does not allow it or has no space left. */
+export function saveGame(game) {
+  const key = keyOf(game.record.id);
+  return write(key, game.save()) || (makeRoom(game) && write(key, game.save()));
+}
+
+/** Removes the undo lists of solved games. Returns false if there are none. */
+function makeRoom(game) {
+  const old = readGames().filter(({ record, done }) => record.id !== game.record.id && record.solved && done?.length);
+  old.forEach((state) => write(keyOf(state.record.id), { ...state, done: [], undone: [] }));
+  return old.length > 0;
+}
+
+/** The game of this tab; in a new tab the game that was opened last. */
+export function currentId() {
   try {
-    return JSON.parse(localStorage.getItem(key));
+    return sessionStorage.getItem(CURRENT) ?? read(CURRENT);
   } catch {
     return null;
   }
 }
 
-/** Saves a value. Returns false if the browser does not allow it or has no space left. */
-function save(key, value) {
+export function setCurrentId(id) {
+  write(CURRENT, id);
   try {
-    localStorage.setItem(key, JSON.stringify(value));
-    return true;
+    sessionStorage.setItem(CURRENT, id);
   } catch {
-    return false;
+    // The tab starts with the first puzzle next time.
   }
 }
 
-export const readGame = () => read(GAME);
-/** Saves a game; without its undo list if that does not fit. */
-export const saveGame = (game) => save(GAME, game.save()) || save(GAME, game.save(true));
-/** The unfinished game from before the current one. */
-export const readPrevious = () => read(PREVIOUS);
-export const savePrevious = (game) => save(PREVIOUS, game.save());
-export const readList = () => read(LIST);
-export const saveList = (list) => save(LIST, list) || save(LIST, null);
-export const readSettings = () => read(SETTINGS) ?? {};
-export const saveSettings = (settings) => save(SETTINGS, settings);
+// The list of puzzles.
 
-/** The hash of a link that contains a compressed game. */
-export async function pack(game) {
-  const bytes = await through(new TextEncoder().encode(JSON.stringify(game.save(true))), new CompressionStream("deflate-raw"));
-  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-  return `#game=${btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+export const readList = () => read(LIST);
+
+/** Stores the list of puzzles, unless it is too long. */
+export function saveList(list) {
+  const fits = JSON.stringify(list).length <= LONGEST_LIST;
+  return write(LIST, fits ? list : null) && fits;
 }
+
+// Links.
+
+/** The hash of a link that contains a compressed game; with its past, so that it can be watched, if `past`. */
+export async function pack(game, past = false) {
+  const { done } = game;
+  const state = past ? { ...game.save(true), done, undone: [] } : game.save(true);
+  const bytes = await through(new TextEncoder().encode(JSON.stringify(state)), new CompressionStream("deflate-raw"));
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return `#${past ? "replay" : "game"}=${btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+}
+
+/** Whether the hash of an address contains a game. */
+export const isGameLink = (hash) => /^#(game|replay)=/.test(hash);
 
 /** The state of the game in the hash of a link; null if there is none. */
 export async function unpack(hash) {
-  const found = hash.match(/^#game=([\w-]+)$/);
+  const found = hash.match(/^#(?:game|replay)=([\w-]+)$/);
   if (!found) return null;
   try {
     const text = atob(found[1].replaceAll("-", "+").replaceAll("_", "/"));

@@ -14,9 +14,12 @@ const position = { box: "3x3", givens: BOARD };
 const engines = new Map();
 before(async () => {
   for (const flavour of ["plain", "simd"]) {
-    const engine = await import(`${dist}/engine/${flavour}/wholemeal.js`);
-    engine.initSync({ module: await readFile(`${dist}/engine/${flavour}/wholemeal_bg.wasm`) });
-    engines.set(flavour, engine);
+    const load = async (name) => {
+      const module = await import(`${dist}/engine/${flavour}/${name}.js`);
+      module.initSync({ module: await readFile(`${dist}/engine/${flavour}/${name}_bg.wasm`) });
+      return module;
+    };
+    engines.set(flavour, { ...(await load("explainer")), ...(await load("tools")), ...(await load("wholemeal")) });
   }
 });
 function both(name, check) {
@@ -71,6 +74,7 @@ both("path, rate, steps, techniques", (engine) => {
   const solvePath = engine.path(position);
   assert.ok(solvePath.solved);
   assert.equal(solvePath.steps.length, 51);
+  assert.deepEqual(engine.explainerRating(position), { er: "1.5", ep: "1.2", ed: "1.2" });
   assert.deepEqual(engine.rate(position).grade, solvePath.grade);
   assert.equal(solvePath.grade.score, solvePath.steps.reduce((sum, { technique }) => sum + technique.score, 0));
   const singles = engine.steps(position, ["Naked Single"]);
@@ -118,7 +122,7 @@ test("the TypeScript declarations are correct", () => typeCheck("--strict", "typ
 
 // Files that start with `// @ts-check` are checked.
 test("the modules of the page pass the type check", () =>
-  typeCheck("--allowJs", "../app.js", "../play.js", "../pearl.js", "../race.js", "../worker.js", "../pearl-worker.js"));
+  typeCheck("--allowJs", "../app.js", "../play.js", "../games.js", "../pearl.js", "../race.js", "../worker.js", "../pearl-worker.js"));
 
 both("hint: in the chosen language", (engine) => {
   assert.deepEqual(engine.languages().map(({ code }) => code), ["en", "de"]);

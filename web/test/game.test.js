@@ -123,7 +123,7 @@ law("conflicts are the equal digits that see each other", (game, roll, seed) => 
   assert.deepEqual([...game.conflicts()].sort((a, b) => a - b), game.shape.cells.filter(inConflict), seed);
 });
 
-law("candidates are the digits of no peer that the player has not removed", (game, roll, seed) => {
+law("candidates are the digits that no peer contains and the player has not removed", (game, roll, seed) => {
   for (let i = 0; i < 20; i++) move(game, roll);
   for (const cell of game.shape.cells.filter((cell) => !game.value[cell])) {
     const held = new Set(game.shape.peers[cell].map((peer) => game.value[peer]));

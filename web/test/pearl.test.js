@@ -183,3 +183,72 @@ for (const width of [375, 1280, 1920]) {
     await close();
   });
 }
+
+test("the tour goes through the derivation law by law", async () => {
+  const { page, close } = await open("four", "search");
+  const tour = page.locator("#view-pearl .tour");
+  const paper = await tour.getByRole("link", { name: "The paper" }).getAttribute("href");
+  assert.match(paper, /^https:.*\.pdf$/);
+  await tour.getByRole("button", { name: "Start the tour" }).click();
+  const count = Number((await tour.getByText(/^Stop 1 of/).textContent()).split(" ").at(-1));
+  for (let stop = 2; stop <= count; stop++) {
+    await tour.getByRole("button", { name: "Next law" }).click();
+    await tour.getByText(`Stop ${stop} of ${count}`).waitFor();
+    assert.notEqual(await tour.locator(".law").textContent(), "");
+    await page.locator("#view-pearl .counter", { hasText: /^Step \d/ }).waitFor();
+  }
+  assert.equal(await tour.getByRole("button", { name: "Next law" }).count(), 0);
+  await sentence(page, "The search is over");
+  await page.locator("#view-pearl .rival .matrix").waitFor();
+  assert.deepEqual(await violations(page), []);
+  await close();
+});
+
+test("a link leads to a moment of two programs side by side", async () => {
+  const { page, close } = await visit(fixture.browser, fixture.server.address, { path: "#pearl=six&program=search&with=best&step=7" });
+  await page.locator("#view-pearl .counter", { hasText: "Step 7 of" }).waitFor();
+  assert.equal(await page.getByLabel("Board", { exact: true }).inputValue(), "six");
+  assert.equal(await page.getByLabel("Program", { exact: true }).inputValue(), "search");
+  assert.equal(await page.getByLabel("Compare with").inputValue(), "best");
+  await page.locator("#view-pearl .rival-counter", { hasText: "Step 7 of" }).waitFor();
+  await press(page, "Step forward");
+  await page.locator("#view-pearl .counter", { hasText: "Step 8 of" }).waitFor();
+  assert.equal(new URL(page.url()).hash, "#pearl=six&program=search&with=best&step=8", "the address follows");
+  await page.goto(`${fixture.server.address}#pearl=2x2:12.4..1..1..4..1&program=naive&step=1`);
+  await page.locator("#view-pearl .matrix.of-4").waitFor();
+  await close();
+});
+
+test("broken links show a walk instead of an error", async () => {
+  for (const hash of ["#pearl=nothing&program=none&step=x", "#pearl=9x9:1&step=-5", "#pearl="]) {
+    const { page, close } = await visit(fixture.browser, fixture.server.address, { path: hash });
+    await page.locator("#view-pearl .counter", { hasText: /^Step \d/ }).waitFor();
+    await close();
+  }
+});
+
+test("a walk ends on its solution, and solutions can be clicked", async () => {
+  const { page, close } = await open("six", "search");
+  await press(page, "To the end");
+  await sentence(page, "The search is over");
+  assert.equal(await page.locator("#view-pearl .stage .choice.void").count(), 0, "no dead end is left on the board");
+  const line = await text(page, ".found");
+  const shown = await page.locator("#view-pearl .stage-column:not(.rival) .choice .big").evaluateAll((all) => all.map((one) => one.textContent).join(""));
+  assert.equal(shown, line);
+  await page.locator("#view-pearl .found button").first().click();
+  await page.locator("#view-pearl .matrix.solved").waitFor();
+  await close();
+});
+
+test("the projector shows the board large, and Esc ends it", async () => {
+  const { page, close } = await open("four", "search", { viewport: { width: 1920, height: 1080 } });
+  const width = async () => (await page.locator("#view-pearl .stage").first().boundingBox()).width;
+  const before = await width();
+  await page.getByRole("button", { name: "Projector" }).click();
+  await page.locator("#view-pearl .projector").waitFor();
+  assert.ok((await width()) > before * 1.1, `${before} becomes ${await width()}`);
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole("button", { name: "Projector" }).click();
+  assert.equal(await page.locator("#view-pearl .projector").count(), 0);
+  await close();
+});

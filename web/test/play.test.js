@@ -10,6 +10,9 @@ const SOLUTION = "24957163886143297557398614272569841369814325731472586993781452
 // 17 givens: many candidates.
 const SPARSE = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 
+// Rated 11.8 by Sudoku Explainer, which takes many seconds.
+const HARDEST = "........6..5..18...9...8.7....8.2.....3.1.2..4..5.3....6.....9...83..1..7.......4";
+
 const fixture = browserFixture();
 
 /** A test with an empty profile. */
@@ -49,7 +52,7 @@ visitor("a hint has three levels of detail, is drawn, applied and undone", async
   await message.getByText("There is a Naked Single in r5c1.").waitFor();
   assert.equal(await page.locator(".mark.placed").count(), 0, "nothing is drawn yet");
   await page.getByRole("button", { name: "Show me" }).click();
-  await message.getByText("6 is the only candidate in r5c1").waitFor();
+  await message.getByText("Only 6 is left for it").waitFor();
   await cell(page, 36).locator(".mark.placed").waitFor();
   await picture(page, "hint");
   await page.getByRole("button", { name: "Apply" }).click();
@@ -73,53 +76,46 @@ visitor("a hint reports mistakes first", async (page) => {
   assert.equal(await page.locator(".cell.wrong").getAttribute("data-cell"), "1");
 });
 
-const language = (page) => page.getByLabel("Language of hints");
-
 /** Waits until a hint begins with this sentence. */
 async function hintStarts(page, sentence) {
-  await page.getByRole("button", { name: "Give me a hint" }).click();
+  await page.keyboard.press("h");
   await page.locator("#help-0 .message").getByText(sentence).waitFor();
 }
 
-visitor("the language of hints, paths and steps can be changed and is remembered", async (page) => {
-  await language(page).locator("option[value=de]").waitFor({ state: "attached" });
-  assert.equal(await language(page).inputValue(), "en");
+visitor("the language can be changed and is remembered; hints, paths and steps follow", async (page) => {
+  const language = (code) => page.locator(`html[lang=${code}][data-ready]`).waitFor({ state: "attached" });
+  await language("en");
   await hintStarts(page, "Look at box 4.");
-  await language(page).selectOption({ label: "Deutsch" });
-  assert.equal(await page.locator("#help-0").getByText("Look at box 4.").count(), 0, "the English hint is removed");
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByLabel("Language").selectOption({ label: "Deutsch" });
+  await language("de");
+  await page.getByRole("button", { name: "Neu", exact: true }).waitFor();
   await hintStarts(page, "Suche in Block 4.");
-  await page.getByRole("button", { name: "Which technique?" }).click();
+  await page.locator("#help-0 .more").click();
   await page.locator("#help-0 [lang=de]").getByText("Nackter Einer").waitFor();
-  await page.getByRole("tab", { name: "Path" }).click();
-  await page.getByRole("button", { name: "Show the whole path" }).click();
+  await page.locator("#tab-1").click();
+  await page.locator("#help-1 .main").click();
   await page.locator("#help-1 .summary").getByText("× Nackter Einer").waitFor();
   await page.locator("#help-1 .step").getByText("Nackter Einer").first().waitFor();
-  await page.getByRole("tab", { name: "All steps" }).click();
-  await page.getByLabel("Technique").selectOption({ index: await index(page, "Nackter Einer") });
-  await page.getByRole("button", { name: "Find all steps" }).click();
-  await page.locator("#help-2 .step").getByText("Nackter Einer").first().waitFor();
+  await page.locator("#tab-2").click();
+  await page.locator("#help-2 option", { hasText: "Nackter Einer" }).waitFor({ state: "attached" });
   await page.reload();
-  await ready(page);
-  await until(async () => (await language(page).inputValue()) === "de");
+  await language("de");
   await hintStarts(page, "Suche in Block 4.");
 });
 
-visitor("hints are in German by default in a German browser", async (page) => {
-  await until(async () => (await language(page).inputValue()) === "de");
+visitor("the page is German by default in a German browser", async (page) => {
+  assert.equal(await page.locator("html").getAttribute("lang"), "de");
   await hintStarts(page, "Suche in Block 4.");
 }, { locale: "de-AT" });
 
 visitor("an unknown language in the settings is replaced", async (page) => {
-  await page.evaluate(() => {
-    const key = "wholemeal.settings";
-    // The page saves its settings when it is left, so the change must come after that.
-    addEventListener("pagehide", () => localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)), language: "xx" })));
-  });
+  // The page saves its settings when it is left, so the change must come after that.
+  await page.evaluate(() => addEventListener("pagehide", () => localStorage.setItem("wholemeal.settings", '{"language":"xx"}')));
   await page.reload();
-  await ready(page);
-  await until(async () => (await language(page).inputValue()) === "en");
+  await page.locator("html[lang=en][data-ready]").waitFor({ state: "attached" });
   await hintStarts(page, "Look at box 4.");
-}, { locale: "de" });
+});
 
 visitor("the path goes forward, back and to the solution", async (page) => {
   await page.getByRole("tab", { name: "Path" }).click();
@@ -136,6 +132,8 @@ visitor("the path goes forward, back and to the solution", async (page) => {
   assert.equal(await values(page), SOLUTION);
   await page.getByRole("button", { name: "Play from here" }).click();
   await status(page, "Well done!");
+  await page.locator("dialog[open]").waitFor();
+  await page.keyboard.press("Escape");
   for (let i = 0; i < 51; i++) await page.keyboard.press("Control+z");
   assert.equal(await values(page), BOARD, "every step of the path can be undone");
 });
@@ -158,7 +156,7 @@ visitor("all steps are listed, filtered by technique, drawn with arrows and appl
   await page.locator("#help-2 .step").first().click();
   await page.locator(".mark.eliminated, .mark.placed").first().waitFor();
   await page.getByRole("button", { name: "Apply" }).click();
-  await page.locator(".tools [aria-label=Undo]:not(:disabled)").waitFor();
+  await page.locator(".tools button:not(:disabled)", { hasText: "Undo" }).waitFor();
 });
 
 /** The index of a technique in the menu. */
@@ -175,6 +173,7 @@ visitor("a chain is drawn with strong and weak arrows", async (page) => {
   await page.locator("#help-2 .step").first().click();
   await page.locator(".arrow.weak").first().waitFor({ state: "attached" });
   await page.locator(".arrow:not(.weak)").first().waitFor({ state: "attached" });
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "long names of techniques do not widen the page");
   await picture(page, "chain");
 });
 
@@ -268,14 +267,15 @@ visitor("conflicts are shown, Check finds wrong digits, the time can be hidden",
 const golden = new URL("../../crates/wholemeal-formats/tests/golden/", import.meta.url);
 visitor("every format is read", async (page) => {
   const formats = ["opensudoku", "fpuzzles", "sudokupad", "sudokuwiki", "sdk", "json", "hodoku", "gsf", "csv", "729", "plus", "ss", "sdx",
-    "candidates", "grid", "numbers", "sdm", "list", "block", "line"];
+    "candidates", "grid", "numbers", "sdm", "list", "block", "line", "iss", "variant"];
   assert.equal(formats.length, (await page.evaluate(async () => {
-    const { createEngine } = await import("./engine.js");
-    return createEngine().call("formats");
+    const { default: init, formats } = await import("./engine/simd/tools.js");
+    await init();
+    return formats();
   })).length, "every format has a file in this test");
   for (const format of formats) {
     await open(page, await readFile(new URL(`${format}.txt`, golden), "utf8"));
-    await status(page, "read as");
+    await status(page, "opened.");
     const read = await values(page);
     const agrees = [...BOARD].every((c, i) => c === "." || read[i] === c);
     assert.ok(agrees, `${format}: ${read}`);
@@ -287,7 +287,7 @@ visitor("files are read, also compressed; several puzzles become a list; text is
   const csv = `puzzle,title\n${BOARD},<img src=x onerror=alert(1)>\n${SPARSE},Second\n`;
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await page.locator("#file").setInputFiles({ name: "two.csv.gz", mimeType: "application/gzip", buffer: gzipSync(csv) });
-  await status(page, "2 puzzles read as csv.");
+  await status(page, "2 puzzles opened.");
   assert.equal(await page.locator(".title").textContent(), "<img src=x onerror=alert(1)>");
   assert.equal(await page.locator(".title img").count(), 0);
   await page.getByRole("button", { name: "Next puzzle" }).click();
@@ -305,15 +305,14 @@ visitor("paste and drop work anywhere on the page", async (page) => {
     clipboardData.setData("text", text);
     document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   }, SPARSE);
-  await status(page, "One puzzle read as line.");
+  await status(page, "One puzzle opened.");
   assert.equal(await values(page), SPARSE);
   await page.evaluate((text) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([text], "board.txt"));
     document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
   }, BOARD.match(/.{9}/g).join("\n"));
-  await status(page, "One puzzle read as block.");
-  assert.equal(await values(page), BOARD);
+  await until(async () => (await values(page)) === BOARD);
 });
 
 visitor("an error names the line, the column and the reason", async (page) => {
@@ -326,13 +325,13 @@ visitor("an error names the line, the column and the reason", async (page) => {
 /** Opens the dialog for a new puzzle, with the seed 7. */
 async function newPuzzle(page) {
   await page.getByRole("button", { name: "New", exact: true }).click();
+  await page.getByText("More", { exact: true }).click();
   await page.getByLabel("Seed").fill("7");
 }
 
 for (const [least, most] of [[51, 60], [36, 49], [32, 35], [28, 31], [22, 27]]) {
   visitor(`a puzzle with ${least} to ${most} givens`, async (page) => {
     await newPuzzle(page);
-    await page.getByText("More", { exact: true }).click();
     await page.getByRole("button", { name: `${least}-${most} givens` }).click();
     await status(page, "seed 7/0");
     const count = await page.locator(".cell.given").count();
@@ -360,7 +359,6 @@ for (const [label, mirror] of [
   visitor(`a puzzle with the symmetry ${label}`, async (page) => {
     await newPuzzle(page);
     await page.getByLabel("Symmetry").selectOption({ label });
-    await page.getByText("More", { exact: true }).click();
     await page.getByRole("button", { name: "32-35 givens" }).click();
     await status(page, "seed 7/0");
     const given = await page.locator(".cell.given").evaluateAll((all) => all.map((one) => Number(one.dataset.cell)));
@@ -386,6 +384,57 @@ visitor("boards of other sizes are generated and played", async (page) => {
   }
 });
 
+visitor("on a large board, moving the cursor changes no contents", async (page) => {
+  await open(page, "1".padEnd(625, "."));
+  await page.getByRole("button", { name: "Candidates" }).click();
+  await cell(page, 30).locator(".candidates").waitFor();
+  await cell(page, 30).click();
+  await page.evaluate(() => {
+    window.created = 0;
+    const count = (changes) => changes.forEach(({ addedNodes }) => (window.created += addedNodes.length));
+    new MutationObserver(count).observe(document.querySelector(".board"), { childList: true, subtree: true });
+  });
+  for (const key of ["ArrowRight", "ArrowDown", "ArrowDown", "ArrowLeft"]) await page.keyboard.press(key);
+  assert.equal(await page.locator(".cell.selected").getAttribute("data-cell"), "80");
+  assert.equal(await page.evaluate(() => window.created), 0);
+});
+
+visitor("puzzles are found in messages, mail, links and source code", async (page) => {
+  const rows = Array.from({ length: 9 }, (_, row) => BOARD.slice(9 * row, 9 * row + 9));
+  const zeros = BOARD.replaceAll(".", "0");
+  const texts = [
+    `https://sudoku.coach/en/play/${BOARD}`,
+    `Have you seen this? https://sudokuexchange.com/play/?s=${zeros} It is easy.`,
+    `Hello,\n\n${BOARD}\n\nCan you solve it?`,
+    `On Monday, Ann wrote:\n${rows.map((row) => `> ${row}`).join("\n")}\n>\n> Best wishes\n`,
+    `\`\`\`\n${rows.join("\n")}\n\`\`\``,
+    `board = [${rows.map((row) => `[${[...row.replaceAll(".", "0")].join(", ")}]`).join(",\n  ")}]\nsolve(board)\n`,
+  ];
+  for (const text of texts) {
+    await open(page, "1".padEnd(81, "."));
+    await open(page, text);
+    assert.equal(await values(page), BOARD, text);
+  }
+});
+
+visitor("a link to a game is opened if it is pasted", async (page) => {
+  await cell(page, 1).click();
+  await page.keyboard.press("4");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.locator("dialog[open]").waitFor();
+  const link = await page.getByLabel("Link", { exact: true }).inputValue();
+  await page.keyboard.press("Escape");
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+  await open(page, "1".padEnd(81, "."));
+  await page.evaluate((link) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", `Look: ${link} Bye`);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, link);
+  await status(page, "The game of the link");
+  assert.equal(await values(page), BOARD.replace("2.", "24"));
+});
+
 visitor("the difficulty of a puzzle is shown, or why it has none", async (page) => {
   const grade = page.locator(".grade");
   await grade.getByText("Easy · 204 points").waitFor();
@@ -394,8 +443,58 @@ visitor("the difficulty of a puzzle is shown, or why it has none", async (page) 
   await open(page, SPARSE.replace("..3.85", "3.3.85"));
   await grade.getByText("No solution").waitFor();
   await open(page, "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
-  await grade.getByText("Needs techniques that are not supported").waitFor();
+  await grade.getByText(/^Extreme · [\d,]+ points$/).waitFor();
 });
+
+visitor("the rating of Sudoku Explainer is shown next to the difficulty", async (page) => {
+  const rating = page.locator(".explainer");
+  await rating.getByText("SE 1.5/1.2/1.2", { exact: true }).waitFor();
+  await open(page, "..3..6..94..18..36.....7.1...1....735..3..8..8...7...4..6..5.277.........1...3...");
+  await rating.getByText("SE 9.2/1.2/1.2", { exact: true }).waitFor();
+  await open(page, SPARSE.replace("3.85", "...."));
+  await page.locator(".grade").getByText("More than one solution").waitFor();
+  assert.equal(await rating.textContent(), "");
+});
+
+visitor("a long rating does not block the game, can be stopped, and ends with its puzzle", async (page) => {
+  await open(page, HARDEST);
+  const stop = page.getByRole("button", { name: "Stop the rating of Sudoku Explainer" });
+  const start = page.getByRole("button", { name: "Rate as Sudoku Explainer does" });
+  await stop.waitFor();
+  // Digits are entered and the engine answers while the rating runs.
+  await cell(page, 0).click();
+  await page.keyboard.press("1");
+  assert.equal((await values(page))[0], "1");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("h");
+  await page.locator("#help-0").getByText(/\w/).first().waitFor();
+  await stop.click();
+  await start.waitFor();
+  assert.equal(await page.locator(".explainer").textContent(), "");
+  await start.click();
+  await stop.waitFor();
+  await open(page, BOARD);
+  await page.locator(".explainer").getByText("SE 1.5/1.2/1.2", { exact: true }).waitFor();
+  assert.equal(await stop.count() + (await start.count()), 0);
+});
+
+visitor("the rating of Sudoku Explainer is stored with the game", async (page) => {
+  await page.locator(".explainer").getByText("SE 1.5/1.2/1.2", { exact: true }).waitFor();
+  await cell(page, 1).click();
+  await page.keyboard.press("4");
+  const stored = () => page.evaluate(() => Object.values(localStorage).some((text) => text.includes('"explainer":"1.5/1.2/1.2"')));
+  await until(stored);
+  await page.reload();
+  await page.locator(".explainer").getByText("SE 1.5/1.2/1.2", { exact: true }).waitFor();
+});
+
+visitor("the rating of Sudoku Explainer is shown in German", async (page) => {
+  await page.getByRole("button", { name: "Öffnen", exact: true }).click();
+  await page.getByLabel("Rätsel", { exact: true }).fill(HARDEST);
+  await page.getByRole("dialog").getByRole("button", { name: "Öffnen", exact: true }).click();
+  await page.getByRole("button", { name: "Die Bewertung von Sudoku Explainer anhalten" }).click();
+  await page.getByRole("button", { name: "Wie Sudoku Explainer bewerten" }).waitFor();
+}, { locale: "de" });
 
 visitor("the game and its undo list survive a reload", async (page) => {
   await cell(page, 1).click();
@@ -410,17 +509,6 @@ visitor("the game and its undo list survive a reload", async (page) => {
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");
   assert.equal(await values(page), BOARD);
-});
-
-visitor("the previous game can be continued", async (page) => {
-  await cell(page, 1).click();
-  await page.keyboard.press("4");
-  await open(page, SPARSE);
-  assert.equal(await values(page), SPARSE);
-  await page.getByRole("button", { name: "New", exact: true }).click();
-  await page.getByRole("button", { name: "Back to the previous game" }).click();
-  await status(page, "The previous game");
-  assert.equal((await values(page)).slice(0, 2), "24");
 });
 
 visitor("a link contains the whole state", async (page) => {

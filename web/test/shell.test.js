@@ -5,7 +5,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { violations } from "./axe.js";
-import { cell, dist, browserFixture, picture, ready, serve, values, visit } from "./support.js";
+import { countingProxy } from "./proxy.js";
+import { cell, dist, browserFixture, picture, ready, serve, until, values, visit } from "./support.js";
 
 /** The limit for the compressed size of the page in bytes. */
 const WEIGHT = 1_000_000;
@@ -37,22 +38,78 @@ test("the policy forbids inline code and other hosts", async () => {
   await close();
 });
 
-test("the page is smaller than 1 MB compressed", async () => {
+test("the files of the first visit are smaller than 1 MB compressed", async () => {
   const files = await readdir(dist, { recursive: true, withFileTypes: true });
   let weight = 0;
   for (const file of files.filter((file) => file.isFile())) {
     const path = `${file.parentPath ?? file.path}/${file.name}`;
-    if (path.includes("/engine/plain/") || path.endsWith(".d.ts") || file.name === ".gitignore") continue;
+    if (/\/engine\/(plain\/|simd\/tools)/.test(path) || path.endsWith(".d.ts") || file.name === ".gitignore") continue;
     weight += gzipSync(await readFile(path), { level: 9 }).length;
   }
   assert.ok(weight < WEIGHT, `${weight} bytes`);
   console.log(`# the compressed size of the page is ${Math.round(weight / 1000)} kB`);
 });
 
-test("the page works offline once it is loaded", async () => {
+for (const validators of [true, false]) {
+  test(`the first visit fetches the engine once (${validators ? "with" : "without"} validators)`, async () => {
+    const proxy = await countingProxy(fixture.server.address, { validators });
+    const { page, close } = await visit(fixture.browser, proxy.address);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await page.keyboard.press("h");
+    await page.locator("#help-0").getByText("Look at").first().waitFor();
+    const transferred = proxy.requests.reduce((sum, { bytes }) => sum + bytes, 0);
+    const engines = proxy.requests.filter(({ path, bytes }) => path.includes(".wasm") && bytes > 10_000);
+    await close();
+    await proxy.stop();
+    const paths = engines.map(({ path }) => path.split("?")[0]);
+    assert.equal(new Set(paths).size, paths.length, JSON.stringify(engines));
+    assert.ok(!paths.some((path) => path.includes("tools")), JSON.stringify(engines));
+    if (validators) assert.ok(transferred < WEIGHT, `${transferred} bytes`);
+    console.log(`# the first visit transfers ${Math.round(transferred / 1000)} kB`);
+  });
+}
+
+test("the board needs few requests", async () => {
+  const proxy = await countingProxy(fixture.server.address);
+  const { page, close } = await visit(fixture.browser, proxy.address);
+  const before = await page.evaluate(() => {
+    const { startTime } = performance.getEntriesByName("playable")[0];
+    const loaded = performance.getEntriesByType("resource").filter(({ responseEnd }) => responseEnd <= startTime);
+    return loaded.map(({ name }) => new URL(name).pathname).filter((path) => !/worker\.js$|\.wasm$/.test(path));
+  });
+  await close();
+  const bytes = proxy.requests.filter(({ path }) => path === "/" || before.includes(path)).reduce((sum, request) => sum + request.bytes, 0);
+  await proxy.stop();
+  assert.deepEqual(before.filter((path) => /\.(js|css)$/.test(path)).sort(), ["/app.js", "/first.css", "/first.js"]);
+  assert.ok(bytes < 100_000, `${bytes} bytes`);
+});
+
+test("without a network, a player can go on after the first visit", async () => {
   const own = await serve();
   const { page, context } = await visit(fixture.browser, own.address);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await own.stop();
+  await context.setOffline(true);
+  await page.reload();
+  await ready(page, "play");
+  await page.keyboard.press("h");
+  await page.getByText("Look at").first().waitFor();
+  for (const view of ["games", "learn", "about"]) {
+    await page.locator(`.views a[href="#${view}"]`).click();
+    await ready(page, view);
+    assert.equal(await page.locator(`#view-${view} > [role=alert]`).count(), 0, view);
+  }
+  await context.close();
+});
+
+test("without a network, everything works after the second visit", async () => {
+  const own = await serve();
+  const { page, context } = await visit(fixture.browser, own.address);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await page.reload();
+  await ready(page, "play");
+  const cached = (file) => page.evaluate((file) => caches.match(file, { ignoreSearch: true }).then(Boolean), file);
+  await until(async () => (await cached("engine/simd/tools_bg.wasm")) && (await cached("engine/simd/tools.js")));
   await cell(page, 1).click();
   await page.keyboard.press("4");
   await own.stop();

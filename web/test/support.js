@@ -123,7 +123,8 @@ export async function open(page, text) {
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await page.getByLabel("Puzzle", { exact: true }).fill(text);
   await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
-  await status(page, "read as");
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+  await status(page, "opened.");
 }
 
 /** Waits for a condition. */

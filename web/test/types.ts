@@ -1,8 +1,10 @@
 // Compiled but not run: checks the types of the engine's functions.
 
-import init, { generate, hint, path, read, solve, write, type Hint, type Position, type SolveResult } from "../dist/engine/plain/wholemeal.js";
+import init, { generate, hint, path, solve, type Hint, type Position, type SolveResult } from "../dist/engine/plain/wholemeal.js";
+import initTools, { read, write } from "../dist/engine/plain/tools.js";
 
 await init();
+await initTools();
 const position: Position = { box: "2x2", givens: "1..4..1..1..4..1" };
 const result: SolveResult = solve(position);
 if (result.verdict === "unique") result.solution satisfies string;

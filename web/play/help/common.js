@@ -1,12 +1,14 @@
 // @ts-check
 // Parts that the tabs of the help panel share.
 
-import { h } from "../../dom.js";
+import { h, svg } from "../../dom.js";
+import { legendOf, stepDrawing } from "../drawing.js";
+import { difficultyName } from "../text.js";
+import { namedText } from "./names.js";
+import { t } from "./text.js";
+import { createWalker } from "./walker.js";
 
 export const button = (text, onclick, more = {}) => h("button", { type: "button", text, onclick, ...more });
-
-/** A paragraph in the language of hints. */
-export const localized = (session, text, more = {}) => h("p", { text, lang: session.settings.language, ...more });
 
 /** Waits for `work` while a button is disabled. An error is shown in the status line, and the result is null. */
 export async function whileBusy(session, button, work) {
@@ -23,27 +25,48 @@ export async function whileBusy(session, button, work) {
   }
 }
 
-/** Draws a step on the board. */
-export function draw(session, step) {
-  session.step = step;
+/** Shows a drawing on the board. */
+export function draw(session, drawing) {
+  session.step = drawing;
   session.notify("view");
 }
 
+/** Lights up some cells of the board. */
+export function light(session, cells) {
+  session.pointed = new Set(cells);
+  session.notify("view");
+}
+
+/** A sentence of the engine, whose names of cells light up the cells. */
+export const sentence = (session, text, more = {}) => namedText(text, (cells) => light(session, cells), { lang: session.language, ...more });
+
 /** Applies steps to the game, each as one change that can be undone. */
 export function applySteps(session, steps) {
-  // Eliminations are visible only as candidates.
-  if (steps.some((step) => step.eliminations.length)) session.settings.candidates = true;
   session.act((game) => steps.map((step) => game.apply(step)).some(Boolean));
 }
 
-const ROLES = { pattern: "pattern", other: "other side", fin: "fin", eliminated: "removed", placed: "placed" };
+const ROLES = /** @type {const} */ (["pattern", "other", "pincer", "fin", "excluded", "eliminated", "placed"]);
+const BACKGROUNDS = /** @type {const} */ (["blocker", "house", "cover", "set"]);
+const LINES = /** @type {const} */ (["strong", "weak"]);
 
-/** The difficulty and score of a step, and the legend of its drawing. */
-export function stepFacts(step) {
+/** The legend of a drawing: the colours of candidates and cells, and the kinds of lines. */
+export function legend(drawing) {
+  const { roles, backgrounds, lines } = legendOf(drawing);
+  const item = (sample, name) => h("li", {}, sample, t(/** @type {any} */ (`legend.${name}`)));
+  const line = (name) =>
+    svg("svg", { class: "sample", viewBox: "0 0 30 12", "aria-hidden": "true" }, svg("path", { d: "M2 6H28", class: name === "weak" ? "arrow weak" : "arrow" }));
+  return h("ul", { class: "legend", "aria-label": t("legend") },
+    ROLES.filter((role) => roles.has(role)).map((role) => item(h("span", { class: `mark ${role}`, text: "5", "aria-hidden": "true" }), role)),
+    BACKGROUNDS.filter((name) => backgrounds.has(name)).map((name) => item(h("span", { class: "shade", "data-shade": name === "set" ? "set-0" : name, "aria-hidden": "true" }), name)),
+    LINES.filter((name) => lines.has(name)).map((name) => item(line(name), name)));
+}
+
+/** The parts below the explanation of a step: its links one by one, the legend, the difficulty, and the lesson. */
+export function stepFacts(session, step) {
   const { technique, assumesUniqueness } = step;
-  const text = `${technique.difficulty}, ${technique.score} points${assumesUniqueness ? "; assumes that the puzzle has a unique solution" : ""}.`;
-  const roles = new Set(step.marks.map(({ role }) => role));
-  const legend = Object.entries(ROLES).filter(([role]) => roles.has(role));
-  return h("div", { class: "facts" }, h("p", { class: "soft", text }),
-    h("ul", { class: "legend" }, legend.map(([role, name]) => h("li", {}, h("span", { class: `mark ${role}`, text: " " }), name))));
+  const walker = createWalker(step, (links) => draw(session, stepDrawing(step, links)), (cells) => light(session, cells));
+  const facts = { difficulty: difficultyName(technique.difficulty), score: technique.score };
+  const text = assumesUniqueness ? t("facts.unique", facts) : t("facts", facts);
+  const lesson = h("a", { href: `#learn=${technique.id}`, text: t("lesson") });
+  return h("div", { class: "facts" }, walker, legend(stepDrawing(step)), h("p", { class: "soft" }, text, " ", lesson));
 }

@@ -2,37 +2,39 @@
 // The tab with a hint in three levels of detail.
 
 import { h, replace } from "../../dom.js";
-import { applySteps, button, draw, localized, stepFacts, whileBusy } from "./common.js";
+import { nudgeDrawing, placeDrawing, stepDrawing } from "../drawing.js";
+import { applySteps, button, draw, sentence, stepFacts, whileBusy } from "./common.js";
+import { t } from "./text.js";
 
-/** The highest level of detail. */
+/** The highest level of detail, and the drawings of all levels. */
 const FULL = 3;
+const DRAWINGS = [nudgeDrawing, placeDrawing, stepDrawing];
 
 export function createHintTab(session) {
   const message = h("div", { class: "message" });
   const buttons = h("div", { class: "row" });
   const element = h("div", {}, message, buttons);
-  const first = button("Give me a hint", request, { class: "main", "aria-keyshortcuts": "h", title: "Hint (H)" });
+  const first = button(t("hint.request"), request, { class: "main", "aria-keyshortcuts": "h", title: t("hint.title") });
   let hint = null;
   let detail = 0;
 
   async function request() {
     const { game } = session;
-    const { language } = session.settings;
+    const { language } = session;
     const response = await whileBusy(session, first, () => session.engine.call("hint", game.position(), language));
-    if (!response || game !== session.game || language !== session.settings.language) return;
+    if (!response || game !== session.game) return;
     hint = response;
-    detail = 1;
-    render();
+    show(1);
   }
 
-  function more() {
-    detail++;
-    if (detail === FULL) {
-      if (hint.step) draw(session, hint.step);
-      else if (hint.mistakes.length) {
-        session.wrong = new Set(hint.mistakes.map(({ cell }) => cell));
-        session.notify("view");
-      }
+  /** Shows a level of detail in words and on the board. */
+  function show(level) {
+    detail = level;
+    session.pointed = null;
+    if (hint.step) draw(session, DRAWINGS[detail - 1](hint.step));
+    else if (detail === FULL && hint.mistakes.length) {
+      session.wrong = new Set(hint.mistakes.map(({ cell }) => cell));
+      session.notify("view");
     }
     render();
   }
@@ -41,7 +43,7 @@ export function createHintTab(session) {
     const { step } = hint;
     applySteps(session, [step]);
     session.focusBoard([...step.placements, ...step.eliminations][0].cell);
-    if (!session.game.isSolved()) session.setStatus(`Applied: ${step.line}.`);
+    if (!session.game.isSolved()) session.setStatus(t("applied", { line: step.line }));
   }
 
   function reset() {
@@ -53,6 +55,7 @@ export function createHintTab(session) {
   function close() {
     session.step = null;
     session.wrong = null;
+    session.pointed = null;
     session.notify("view");
     reset();
     session.focusBoard();
@@ -60,26 +63,25 @@ export function createHintTab(session) {
 
   function render() {
     if (!hint) {
-      const text = "A hint has three levels of detail: where to look, which technique to use, and the full step with its reasons.";
-      replace(message, h("p", { class: "soft", text }));
+      replace(message, h("p", { class: "soft", text: t("hint.about") }));
       replace(buttons, first);
       return;
     }
     const hasDetails = hint.kind === "step" || hint.kind === "mistakes";
     const texts = hasDetails ? hint.details.slice(0, detail) : [hint.details[0]];
-    replace(message, texts.map((text, i) => localized(session, text, { class: i === texts.length - 1 ? "" : "soft" })));
-    if (hint.step && detail === FULL) message.append(stepFacts(hint.step));
-    const labels = hint.kind === "mistakes" ? ["Where?", "Show me"] : ["Which technique?", "Show me"];
+    replace(message, texts.map((text, i) => sentence(session, text, { class: i === texts.length - 1 ? "" : "soft" })));
+    if (hint.step && detail === FULL) message.append(stepFacts(session, hint.step));
+    const labels = [hint.kind === "mistakes" ? t("hint.where") : t("hint.technique"), t("hint.show")];
     replace(
       buttons,
-      hasDetails && detail < FULL && button(labels[detail - 1], more, { class: "main more" }),
-      hint.step && detail === FULL && button("Apply", apply, { class: "main" }),
-      button("Close", close),
+      hasDetails && detail < FULL && button(labels[detail - 1], () => show(detail + 1), { class: "main more" }),
+      hint.step && detail === FULL && button(t("apply"), apply, { class: "main" }),
+      button(t("close"), close),
     );
     session.api.announce(texts[texts.length - 1]);
     (buttons.querySelector(".main") ?? buttons.firstChild)?.focus({ preventScroll: true });
   }
 
   render();
-  return { name: "Hint", element, reset, request };
+  return { name: t("tab.hint"), element, reset, request };
 }

@@ -2,31 +2,35 @@
 // The tab with all steps to the solution.
 
 import { h, replace } from "../../dom.js";
-import { applySteps, button, localized, stepFacts, whileBusy } from "./common.js";
+import { stepDrawing } from "../drawing.js";
+import { difficultyName } from "../text.js";
+import { applySteps, button, sentence, stepFacts, whileBusy } from "./common.js";
+import { t } from "./text.js";
 
-export function createPathTab(session) {
-  const show = button("Show the whole path", load, { class: "main" });
+export function createPathTab(session, openProof) {
+  const show = button(t("path.show"), load, { class: "main" });
+  const start = h("div", { class: "row" }, show, button(t("prove"), openProof));
   const summary = h("div", { class: "summary" });
-  const list = h("ol", { class: "steps", tabindex: "0", "aria-label": "Steps" });
+  const list = h("ol", { class: "steps", tabindex: "0", "aria-label": t("path.steps") });
   const controls = {
-    first: button("«", () => goTo(0), { "aria-label": "To the first step" }),
-    back: button("‹", () => goTo(at - 1), { "aria-label": "One step back" }),
-    forward: button("›", () => goTo(at + 1), { "aria-label": "One step forward" }),
-    last: button("»", () => goTo(path.steps.length), { "aria-label": "To the end" }),
-    play: button("Play from here", () => applySteps(session, path.steps.slice(0, at)), { title: "Apply the steps up to here to your game; each can be undone" }),
-    close: button("Close", close),
+    first: button("«", () => goTo(0), { "aria-label": t("path.first") }),
+    back: button("‹", () => goTo(at - 1), { "aria-label": t("path.back") }),
+    forward: button("›", () => goTo(at + 1), { "aria-label": t("path.forward") }),
+    last: button("»", () => goTo(path.steps.length), { "aria-label": t("path.last") }),
+    play: button(t("path.play"), () => applySteps(session, path.steps.slice(0, at)), { title: t("path.play.title") }),
+    close: button(t("close"), close),
   };
   const bar = h("div", { class: "row" }, Object.values(controls));
   const message = h("div", { class: "message" });
-  const element = h("div", {}, show, summary, bar, message, list);
+  const element = h("div", {}, start, summary, bar, message, list);
   let path = null;
   let at = 0;
 
   async function load() {
     const { game } = session;
-    const { language } = session.settings;
+    const { language } = session;
     const response = await whileBusy(session, show, () => session.engine.call("path", game.position(), language));
-    if (!response || game !== session.game || language !== session.settings.language) return;
+    if (!response || game !== session.game) return;
     path = response;
     replace(list, path.steps.map((step, i) => h("li", { lang: language }, button(step.line, () => goTo(i), { class: "step" }))));
     goTo(0);
@@ -39,7 +43,8 @@ export function createPathTab(session) {
     const preview = session.game.copy();
     path.steps.slice(0, at).forEach((step) => preview.apply(step));
     session.preview = preview;
-    session.step = path.steps[at] ?? null;
+    session.step = path.steps[at] ? stepDrawing(path.steps[at]) : null;
+    session.pointed = null;
     session.notify("view");
     render();
   }
@@ -47,6 +52,7 @@ export function createPathTab(session) {
   function close() {
     session.preview = null;
     session.step = null;
+    session.pointed = null;
     session.notify("view");
     reset();
   }
@@ -57,16 +63,17 @@ export function createPathTab(session) {
   }
 
   function render() {
-    show.hidden = Boolean(path);
+    start.hidden = Boolean(path);
     for (const part of [summary, bar, message, list]) part.hidden = !path;
     if (!path) return;
     const { grade, solved, steps } = path;
-    const end = solved ? `${steps.length} steps to the solution` : `${steps.length} steps, then no technique finds another step`;
-    replace(summary, h("p", { text: `${grade.difficulty}, ${grade.score} points: ${end}.` }),
-      localized(session, grade.techniques.map(({ technique, count }) => `${count} × ${technique.title}`).join(", "), { class: "soft" }));
+    const rating = t("grade", { difficulty: difficultyName(grade.difficulty), score: grade.score });
+    replace(summary, h("p", { text: t(solved ? "path.solved" : "path.stuck", { grade: rating, count: steps.length }) }),
+      h("p", { class: "soft", text: grade.techniques.map(({ technique, count }) => `${count} × ${technique.title}`).join(", ") }));
     const step = steps[at];
-    const text = step ? `${at + 1} of ${steps.length}. ${step.reasons}` : solved ? "The board is solved." : "No technique finds another step.";
-    replace(message, step ? localized(session, text) : h("p", { text }), step && stepFacts(step));
+    const end = solved ? t("path.end.solved") : t("path.end.stuck");
+    const text = step ? t("path.place", { at: at + 1, count: steps.length, text: step.reasons }) : end;
+    replace(message, step ? sentence(session, text) : h("p", { text }), step && stepFacts(session, step));
     session.api.announce(text);
     controls.first.disabled = controls.back.disabled = at === 0;
     controls.forward.disabled = controls.last.disabled = at === steps.length;
@@ -81,5 +88,5 @@ export function createPathTab(session) {
   }
 
   render();
-  return { name: "Path", element, reset };
+  return { name: t("tab.path"), element, reset };
 }
