@@ -1,13 +1,13 @@
-//! The answers of all solvers, compared puzzle by puzzle when no clock runs.
+//! Compares the answers of all solvers, puzzle by puzzle, outside of the measurements.
 
 use sudoku::Sudoku;
 use wholemeal::{Checksum, Puzzle9, Solution9, Solver, Verdict};
 
 type Digits = [u8; 81];
 
-/// Compares the verdicts, and the solutions of boards that have only one; at limit 1 also
-/// that each first solution is a solution. Gives the checksum of each solver's answers, as
-/// `wholemeal bench` writes it.
+/// Compares the verdicts, and the solutions of boards that have only one. With limit 1, also checks
+/// that each first solution is a solution. Returns the checksum of each solver's answers, as
+/// `wholemeal bench` prints it.
 pub(crate) fn compare(
     nines: &[Puzzle9],
     sudokus: &[Sudoku],
@@ -36,7 +36,7 @@ pub(crate) fn compare(
     Ok(firsts.map(|firsts| checksum(&firsts)))
 }
 
-/// Which two of many solutions are found first is nobody's business.
+/// Solvers may find any two of several solutions first.
 fn agree(one: &Verdict<Digits>, other: &Verdict<Digits>) -> bool {
     one == other || matches!((one, other), (Verdict::Many(..), Verdict::Many(..)))
 }
@@ -81,7 +81,7 @@ fn single(nines: &[Puzzle9]) -> Vec<Verdict<Digits>> {
         .collect()
 }
 
-/// A first solution, as if it were the only one.
+/// A first solution, treated as if it were the only one.
 fn only(first: Option<Solution9>) -> Verdict<Digits> {
     first.map_or(Verdict::None, |first| Verdict::Unique(*first.digits()))
 }

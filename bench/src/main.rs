@@ -1,13 +1,13 @@
 //! Compares Wholemeal with the `sudoku` crate: the same puzzles, in the same process, in
 //! interleaved rounds, with the same answers.
 //!
-//! `wholemeal-bench [--json] [--limit 1|2] [--rounds N] FILE...` measures files of
-//! one puzzle a line; `--together FILE,FILE` makes one set of several; `--made FILE`
-//! adds two sets made from a file of puzzles with one solution: easy ones with 35
-//! clues, and ones without a solution.
+//! `wholemeal-bench [--json] [--limit 1|2] [--rounds N] FILE...` measures files with one puzzle per
+//! line. `--together FILE,FILE` combines several files into one set. `--derive FILE` adds two sets
+//! that are derived from a file of puzzles with one solution: easy ones with 35 givens, and ones
+//! without a solution.
 
 mod answers;
-mod made;
+mod derived_sets;
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -17,7 +17,7 @@ use serde::Serialize;
 use sudoku::Sudoku;
 use wholemeal::{Puzzle9, Simd, Solver, Verdict};
 
-/// What is measured.
+/// The solvers that are measured.
 const SOLVERS: [&str; 3] = ["wholemeal-batch", "wholemeal-single", "sudoku-0.8"];
 
 fn main() {
@@ -34,7 +34,7 @@ struct Options {
     sets: Vec<Set>,
 }
 
-/// Puzzles in both forms.
+/// Puzzles in the forms of both crates.
 struct Set {
     name: String,
     nines: Vec<Puzzle9>,
@@ -77,14 +77,15 @@ fn options() -> Result<Options, String> {
                 _ => return Err("the limit is 1 or 2".to_owned()),
             },
             "--rounds" => options.rounds = number()?,
-            "--made" => {
+            "--derive" => {
                 let lines = lines(&args.next().ok_or("a file is missing")?)?;
-                options
-                    .sets
-                    .push(Set::new("easy, 35 clues (made)", &made::easy(&lines)));
                 options.sets.push(Set::new(
-                    "no solution (made)",
-                    &made::without_solution(&lines),
+                    "easy, 35 clues (derived)",
+                    &derived_sets::easy(&lines),
+                ));
+                options.sets.push(Set::new(
+                    "no solution (derived)",
+                    &derived_sets::without_solution(&lines),
                 ));
             }
             "--together" => {
@@ -107,7 +108,7 @@ fn name(file: &str) -> &str {
     file.rsplit(['/', '\\']).next().unwrap_or(file)
 }
 
-/// The puzzles of a file: the first 81 characters of lines that have as many.
+/// The puzzles of a file: the first 81 characters of every line that is long enough.
 fn lines(file: &str) -> Result<Vec<String>, String> {
     let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     let puzzle = |line: &str| {
@@ -131,7 +132,7 @@ fn run() -> Result<(), String> {
 
 fn measure(set: &Set, options: &Options) -> Result<(), String> {
     let limit = options.limit;
-    // Long enough that a clock can see it.
+    // Enough rounds for the resolution of the clock.
     let repeat = (20_000 / set.nines.len().max(1)).max(1);
     let mut times = [Duration::MAX; 3];
     let mut solutions = [0; 3];
@@ -198,12 +199,12 @@ struct Line<'a> {
     simd: &'a str,
     puzzles: usize,
     ns_per_puzzle: f64,
-    /// The other crate does not say.
+    /// The other crate does not report it.
     guesses_per_puzzle: Option<f64>,
     checksum: String,
 }
 
-/// The number of all solutions that were found up to the limit, and of guesses.
+/// The number of all solutions up to the limit, and of guesses.
 type Found = (u64, Option<u64>);
 
 fn number<G>(verdict: &Verdict<G>) -> u64 {
@@ -214,7 +215,7 @@ fn number<G>(verdict: &Verdict<G>) -> u64 {
     }
 }
 
-/// Solutions are handed over one by one, as by the other crate; nobody keeps them.
+/// Solutions are passed to a callback one by one, as by the other crate, and not kept.
 fn batch(puzzles: &[Puzzle9], limit: usize) -> Found {
     let mut solver = Solver::new();
     let mut found = 0;
@@ -239,7 +240,7 @@ fn single(puzzles: &[Puzzle9], limit: usize) -> Found {
     (found, Some(solver.statistics().guesses))
 }
 
-/// The other crate, asked for the solutions themselves as ours is.
+/// The other crate, which also returns the solutions themselves.
 fn other(puzzles: &[Sudoku], limit: usize) -> u64 {
     let found = |puzzle: &Sudoku| black_box(puzzle.solutions_up_to(limit)).len() as u64;
     puzzles.iter().map(found).sum()

@@ -9,7 +9,7 @@ use crate::chunks::{self, Run};
 use crate::puzzles::other_instruction_set;
 use crate::tally::Tally;
 
-/// Solutions are counted up to here.
+/// Solutions are counted up to this number.
 pub(crate) const LIMIT: usize = 50;
 
 /// Steps that exact cover may take for a board. Boards that take more are counted as "not
@@ -57,7 +57,7 @@ fn compare_chunk(run: Run, chunk: u64, boards: usize) -> Result<Tally, String> {
     Ok(tally)
 }
 
-/// The same board gets the same answer from every engine, also if it has several solutions.
+/// Asserts that every engine gives the same solutions for a board, even if it has several.
 fn check_same(batch: &Verdict<Solution9>, alone: &Verdict<Solution9>) -> Result<(), String> {
     if batch == alone {
         Ok(())

@@ -6,18 +6,18 @@ use std::thread;
 
 use crate::tally::Tally;
 
-/// How much work, and on how many threads.
+/// The amount of work, and the number of threads.
 #[derive(Clone, Copy, Debug)]
 pub struct Run {
     /// Boards to compare.
     pub boards: u64,
-    /// Selects the random boards.
+    /// The seed of the random boards.
     pub seed: u64,
     /// Threads to work with.
     pub threads: usize,
 }
 
-/// Boards in a chunk: enough to keep the lanes of the batch engine busy.
+/// The number of boards in a chunk: enough to keep the lanes of the batch engine busy.
 pub const CHUNK: u64 = 4096;
 
 /// Calls `work` for every chunk, with its number and its number of boards, and adds up the

@@ -5,12 +5,14 @@
 //! | [`puzzles`] | generated puzzles: the batch engine, the single-board engine and the counter agree on one solution |
 //! | [`boards`] | random 9x9 boards of every kind: all engines against exact cover |
 //! | [`sizes`] | random boards of other sizes: the solver for any size against exact cover |
+//! | [`large`] | boards of a table from 12x12 to 100x100: verdicts against the table, with times |
 //!
 //! Work is cut into chunks. A chunk depends on the seed and its number only, so a difference
 //! can be reproduced with any number of threads.
 
 pub mod boards;
 pub mod chunks;
+pub mod large;
 pub mod puzzles;
 pub mod sizes;
 pub mod tally;

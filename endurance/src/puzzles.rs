@@ -7,7 +7,7 @@ use wholemeal_testkit::exact_cover::ExactCover;
 use crate::chunks::{self, Run};
 use crate::tally::Tally;
 
-/// One puzzle in this many is also solved by exact cover, which is slow.
+/// One in this number of puzzles is also solved by exact cover, which is slow.
 const EXACT_COVER_SHARE: usize = 256;
 
 /// Steps that exact cover may take for a puzzle.
@@ -26,14 +26,14 @@ pub fn compare(run: Run, progress: impl Fn(u64) + Sync) -> Result<Tally, String>
     )
 }
 
-/// The styles, in turn.
+/// The styles of puzzles, which are used in turn.
 fn plan(chunk: u64) -> (&'static str, Plan) {
     let plan = Plan::default();
     match chunk % 6 {
         0 => ("minimal", plan.minimal()),
-        1 => ("level easy", plan.level(ClueLevel::Easy)),
-        2 => ("level medium", plan.level(ClueLevel::Medium)),
-        3 => ("level evil", plan.level(ClueLevel::Evil)),
+        1 => ("level easy", plan.clue_level(ClueLevel::Easy)),
+        2 => ("level medium", plan.clue_level(ClueLevel::Medium)),
+        3 => ("level evil", plan.clue_level(ClueLevel::Evil)),
         4 => ("half turn", plan.symmetry(ClueSymmetry::Rotate180)),
         _ => ("30 clues or more", plan.clues(30..=81)),
     }
@@ -84,7 +84,7 @@ fn compare_chunk(run: Run, chunk: u64, puzzles: usize) -> Result<Tally, String> 
     Ok(tally)
 }
 
-/// An instruction set of this machine, another one for each chunk.
+/// An instruction set of this machine; a different one for each chunk.
 pub(crate) fn other_instruction_set(chunk: u64) -> Simd {
     let available: Vec<Simd> = Simd::ALL
         .into_iter()

@@ -1,9 +1,9 @@
-//! Counts what was compared.
+//! Counts the boards that were compared.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// How many boards were compared, by kind and outcome.
+/// The number of boards that were compared, by kind and outcome.
 ///
 /// ```
 /// use wholemeal_endurance::tally::Tally;

@@ -2,7 +2,8 @@
 
 use wholemeal_endurance::chunks::Run;
 use wholemeal_endurance::tally::Tally;
-use wholemeal_endurance::{boards, puzzles, sizes};
+use wholemeal_endurance::{boards, large, puzzles, sizes};
+use wholemeal_testkit::corpora;
 
 fn run(boards: u64) -> Run {
     Run {
@@ -12,7 +13,7 @@ fn run(boards: u64) -> Run {
     }
 }
 
-/// At least this share of the boards was compared, in percent.
+/// Asserts that at least this percentage of the boards was compared.
 fn assert_compared(tally: &Tally, percent: u64) {
     let skipped = tally.matching("not compared");
     assert!(
@@ -48,4 +49,18 @@ fn random_boards_of_other_sizes_get_the_answers_of_exact_cover() {
     for name in ["4x4, unique", "6x6, many", "12x12, unique", "16x16, unique"] {
         assert!(tally.get(name) > 0, "{name}:\n{tally}");
     }
+}
+
+#[test]
+fn a_board_that_takes_too_long_is_given_up() {
+    let Some(table) = corpora::text("large.csv") else {
+        return;
+    };
+    let mut lines = Vec::new();
+    large::compare(&table, "tcg_100x100", 0.0, |line| {
+        lines.push(line.to_owned());
+    })
+    .unwrap();
+    assert_eq!(lines.len(), 1);
+    assert!(lines[0].contains("gave up after"), "{lines:?}");
 }

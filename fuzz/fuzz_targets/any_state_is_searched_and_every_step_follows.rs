@@ -1,5 +1,5 @@
-//! Whatever is placed and whatever candidates are gone: no finder panics, and no step is
-//! found wrong by the checker.
+//! On any board, with any digits placed and any candidates removed, no finder panics, and the
+//! checker confirms every step.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -26,13 +26,13 @@ fuzz_target!(|bytes: &[u8]| {
     let _ = solve(&board, &settings).grade();
 });
 
-/// A solution from which changes lead away: boards that are almost full are searched
-/// fast, and long inputs still reach those that are almost empty.
+/// The solution that is changed. Boards that are almost full are searched quickly, and long inputs
+/// still reach boards that are almost empty.
 const SOLUTION: &str =
     "249571638861432975573986142725698413698143257314725869937814526152369784486257391";
 
-/// Two bytes for a change: a cell is emptied, given, filled by the player, or loses a
-/// candidate.
+/// Two bytes for each change: a cell is emptied, becomes a given, is filled by the player, or loses
+/// a candidate.
 fn board(bytes: &[u8]) -> Board {
     let mut givens: Grid = SOLUTION
         .parse()

@@ -1,5 +1,5 @@
-//! Whatever the text, every entry is a board or an error with a place, entries go
-//! forward, and none is lost.
+//! For any text, every entry is a board or an error with a position, entries are in order, and no
+//! text is skipped.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -12,7 +12,7 @@ use sudoku::{Sudoku, Symmetry};
 use wholemeal::generate::{ClueLevel, ClueSymmetry, Generated, Order, Plan};
 use wholemeal::logic;
 
-/// Shares of minimal puzzles by number of givens, in per cent: what is known of all.
+/// The published percentages of minimal puzzles by number of givens.
 const PUBLISHED: [(usize, f64); 8] = [
     (23, 0.15),
     (24, 2.3),
@@ -77,51 +77,54 @@ fn run() -> Result<(), String> {
     Ok(())
 }
 
-fn made(plan: &Plan, number: usize) -> Vec<Generated> {
-    let puzzles = plan.puzzles().expect("a plan that can be");
+fn generated(plan: &Plan, number: usize) -> Vec<Generated> {
+    let puzzles = plan.puzzles().expect("a possible plan");
     puzzles
         .take(number)
-        .map(|made| made.expect("made"))
+        .map(|generated| generated.expect("a generated puzzle"))
         .collect()
 }
 
-/// Somebody who makes puzzles, and says how many givens each has.
-type Maker<'a> = Box<dyn Fn(u64, usize) -> Vec<usize> + 'a>;
+/// A generator of puzzles that returns the number of givens of each.
+type Generator<'a> = Box<dyn Fn(u64, usize) -> Vec<usize> + 'a>;
 
 fn throughput(options: &Options) {
-    let ours = |plan: Plan| -> Maker<'_> {
+    let ours = |plan: Plan| -> Generator<'_> {
         Box::new(move |seed, number| {
-            let made = made(&plan.clone().seed(seed), number);
-            // The other program is the judge of ours.
-            for made in made.iter().step_by(500) {
-                let line = made.puzzle.to_string();
+            let puzzles = generated(&plan.clone().seed(seed), number);
+            // The other program checks our puzzles.
+            for generated in puzzles.iter().step_by(500) {
+                let line = generated.puzzle.to_string();
                 let puzzle = Sudoku::from_str_line(&line).expect("81 characters");
                 assert!(puzzle.is_uniquely_solvable(), "{line}");
             }
-            made.iter().map(|made| made.puzzle.clues()).collect()
+            puzzles
+                .iter()
+                .map(|generated| generated.puzzle.clues())
+                .collect()
         })
     };
-    let theirs = |symmetry: fn() -> Symmetry| -> Maker<'_> {
+    let theirs = |symmetry: fn() -> Symmetry| -> Generator<'_> {
         Box::new(move |_, number| {
             let make = |_| usize::from(Sudoku::generate_with_symmetry(symmetry()).n_clues());
             (0..number).map(make).collect()
         })
     };
-    let grades = logic::Difficulty::ALL.map(|grade| {
-        let name = format!("grade {}", grade.to_string().to_lowercase());
-        (name, ours(Plan::default().grade(grade)), 100)
+    let difficulties = logic::Difficulty::ALL.map(|difficulty| {
+        let name = format!("difficulty {}", difficulty.to_string().to_lowercase());
+        (name, ours(Plan::default().difficulty(difficulty)), 100)
     });
-    let mut rows: Vec<(String, Maker<'_>, usize)> = vec![
+    let mut rows: Vec<(String, Generator<'_>, usize)> = vec![
         ("`sudoku` 0.8, minimal".into(), theirs(|| Symmetry::None), 1),
         ("minimal".into(), ours(Plan::default()), 1),
         (
             "level evil".into(),
-            ours(Plan::default().level(ClueLevel::Evil)),
+            ours(Plan::default().clue_level(ClueLevel::Evil)),
             1,
         ),
         (
             "level easy".into(),
-            ours(Plan::default().level(ClueLevel::Easy)),
+            ours(Plan::default().clue_level(ClueLevel::Easy)),
             1,
         ),
         (
@@ -136,7 +139,7 @@ fn throughput(options: &Options) {
         ),
         ("full grids".into(), ours(Plan::default().full_grids()), 1),
     ];
-    rows.extend(grades);
+    rows.extend(difficulties);
     let mut best = vec![(Duration::MAX, 0.0); rows.len()];
     for round in 0..options.rounds {
         for ((_, make, share), best) in rows.iter().zip(&mut best) {
@@ -150,29 +153,29 @@ fn throughput(options: &Options) {
             }
         }
     }
-    println!("| what is made | us each | a second | givens | times `sudoku` |");
+    println!("| kind of puzzle | us each | a second | givens | times `sudoku` |");
     println!("|---|---:|---:|---:|---:|");
-    let beside = |name: &str| if name.contains("half turn") { 4 } else { 0 };
+    let compared_with = |name: &str| if name.contains("half turn") { 4 } else { 0 };
     for ((name, _, _), (time, givens)) in rows.iter().zip(&best) {
         let micros = time.as_secs_f64() * 1e6;
-        let ratio = best[beside(name)].0.as_secs_f64() * 1e6 / micros;
+        let ratio = best[compared_with(name)].0.as_secs_f64() * 1e6 / micros;
         let rate = 1e6 / micros;
         println!("| {name} | {micros:.1} | {rate:.0} | {givens:.1} | {ratio:.1} |");
     }
     println!();
 }
 
-/// The table of the paper: level 5 by order of digging, one attempt each.
+/// The table of the paper: level 5 by order of digging, one attempt for each puzzle.
 fn orders(options: &Options) {
-    println!("| level evil, order | reached at once | sparsest | givens | us each |");
+    println!("| level evil, order | reached in one attempt | sparsest | givens | us each |");
     println!("|---|---:|---:|---:|---:|");
     for order in Order::ALL {
         let plan = Plan::default()
-            .level(ClueLevel::Evil)
+            .clue_level(ClueLevel::Evil)
             .order(order)
             .attempts(1);
         let start = Instant::now();
-        let puzzles = plan.seed(1).puzzles().expect("a plan that can be");
+        let puzzles = plan.seed(1).puzzles().expect("a possible plan");
         let all: Vec<_> = puzzles.take(options.puzzles).collect();
         let micros = start.elapsed().as_secs_f64() * 1e6 / all.len() as f64;
         let givens: Vec<usize> = all.iter().flatten().map(|m| m.puzzle.clues()).collect();
@@ -184,7 +187,7 @@ fn orders(options: &Options) {
     println!();
 }
 
-/// Shares by number of givens, in per cent.
+/// Percentages by number of givens.
 type Shares = BTreeMap<usize, f64>;
 
 fn shares(weighted: impl IntoIterator<Item = (usize, f64)>) -> Shares {
@@ -198,13 +201,21 @@ fn shares(weighted: impl IntoIterator<Item = (usize, f64)>) -> Shares {
 }
 
 fn dug_givens(options: &Options) -> Shares {
-    let made = made(&Plan::default().seed(1), 2 * options.puzzles);
-    shares(made.iter().map(|made| (made.puzzle.clues(), 1.0)))
+    let puzzles = generated(&Plan::default().seed(1), 2 * options.puzzles);
+    shares(
+        puzzles
+            .iter()
+            .map(|generated| (generated.puzzle.clues(), 1.0)),
+    )
 }
 
 fn unbiased_givens(options: &Options) -> Shares {
-    let made = made(&Plan::default().unbiased().seed(1), options.unbiased);
-    shares(made.iter().map(|made| (made.puzzle.clues(), made.weight)))
+    let puzzles = generated(&Plan::default().unbiased().seed(1), options.unbiased);
+    shares(
+        puzzles
+            .iter()
+            .map(|generated| (generated.puzzle.clues(), generated.weight)),
+    )
 }
 
 fn distribution(dug: &Shares, unbiased: &Shares) {
@@ -221,7 +232,7 @@ fn distribution(dug: &Shares, unbiased: &Shares) {
     }
 }
 
-/// The same as a picture.
+/// The same as a plot.
 fn plot(dug: &Shares, unbiased: &Shares) -> String {
     let published = BTreeMap::from(PUBLISHED);
     let x = |givens: usize| 50 + (givens - 19) * 42;

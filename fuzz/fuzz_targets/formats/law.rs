@@ -1,7 +1,7 @@
 //! For any text, a reader returns puzzles, or errors with a position inside the text, in order.
 //! Every puzzle that was read can be written in every format that supports it.
 
-use wholemeal_formats::{FORMATS, Format, Options, read};
+use wholemeal_formats::{FORMATS, Format, Options, Writer, read};
 
 pub fn reads_or_explains(format: &str, text: &str) {
     let from = Format::named(format);
@@ -11,6 +11,15 @@ pub fn reads_or_explains(format: &str, text: &str) {
     for entry in read(text, Options { from, shape: None }) {
         assert!(entry.line >= last && entry.line <= lines);
         last = entry.line;
+        if let Some(variant) = entry.variant() {
+            let back = read(&variant.line(), Options::default());
+            assert!(back.iter().all(|entry| entry.is_readable()), "{}", variant.line());
+            for format in &FORMATS {
+                if let Ok(mut writer) = Writer::new(format) {
+                    let _ = writer.write_variant(variant, &mut String::new());
+                }
+            }
+        }
         match entry.puzzle {
             Ok(puzzle) => {
                 for format in &FORMATS {

@@ -1,8 +1,8 @@
-//! Sets that are made, the same every time.
+//! Puzzle sets that are derived from others, always the same.
 
 use wholemeal::{Puzzle9, Solver, Verdict};
 
-/// A small random source: `SplitMix64`.
+/// A small random number generator: `SplitMix64`.
 struct Random(u64);
 
 impl Random {
@@ -42,8 +42,8 @@ pub(crate) fn easy(lines: &[String]) -> Vec<String> {
     made
 }
 
-/// The puzzles with one given changed so that no two digits clash and there is no
-/// solution. Changes are tried until one does it.
+/// The puzzles with one given changed so that there is no conflict and no solution. Changes are
+/// tried until one works.
 pub(crate) fn without_solution(lines: &[String]) -> Vec<String> {
     const TRIES: usize = 50;
     let mut random = Random(2);
