@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-/// What is measured if nothing is named, where it is found. The 17-clue set also
-/// serves to make easy puzzles and puzzles without a solution.
+/// The default sets, if they are found. The set with 17 givens is also used to derive easy puzzles
+/// and puzzles without a solution.
 const CORPORA: [&str; 6] = [
     "17clue_49158.txt",
     "rated_se_unbiased.csv",
@@ -15,12 +15,12 @@ const CORPORA: [&str; 6] = [
     "serg_benchmark.txt",
 ];
 
-/// Two halves of one set.
+/// The two halves of one set.
 const QQWING: [&str; 2] = ["qqwing_easy_1000.txt", "qqwing_expert_1000.txt"];
 
 const TABLE: &str = "docs/benchmarks.md";
 
-/// Where a table stands in the document: between these two lines.
+/// The position of a table in the document: between these two lines.
 type Place = (&'static str, &'static str);
 
 const ENGINE: Place = (
@@ -32,10 +32,10 @@ const GENERATOR: Place = (
     "<!-- end of tables -->",
 );
 
-/// The picture of numbers of givens.
+/// The plot of the numbers of givens.
 const PLOT: &str = "docs/givens.svg";
 
-/// Measures the named files, or all corpora that are found.
+/// Measures the named files, or all sets that are found.
 pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     let json = args.contains(&"--json");
     let named: Vec<&str> = args
@@ -59,14 +59,14 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     write_table(ENGINE, &text, "Nanoseconds per puzzle, one thread")
 }
 
-/// Compares the generator with another one, and writes its tables and its picture.
+/// Compares the generator with another one, and writes its tables and its plot.
 pub(crate) fn generate(args: &[&str]) -> Result<(), String> {
     let files: Vec<String> = args.iter().map(|&arg| arg.to_owned()).collect();
     let text = measure("generate", ["--plot", PLOT].into_iter(), &files)?;
     write_table(GENERATOR, &text, "One thread")
 }
 
-/// Runs a program of the benchmark crate, and gives back what it says.
+/// Runs a program of the benchmark crate, and returns its output.
 fn measure<'a>(
     program: &str,
     options: impl Iterator<Item = &'a str>,
@@ -92,7 +92,7 @@ fn measure<'a>(
     Ok(text)
 }
 
-/// The arguments for all corpora that are there.
+/// The arguments for all sets that are found.
 fn found() -> Result<Vec<String>, String> {
     let folder = env::var_os("WHOLEMEAL_CORPORA").map_or("../shared/corpora".into(), PathBuf::from);
     let path = |name: &str| folder.join(name).display().to_string();
@@ -108,17 +108,17 @@ fn found() -> Result<Vec<String>, String> {
         files.extend(["--together".to_owned(), QQWING.map(path).join(",")]);
     }
     if Path::new(&path(CORPORA[0])).exists() {
-        files.extend(["--made".to_owned(), path(CORPORA[0])]);
+        files.extend(["--derive".to_owned(), path(CORPORA[0])]);
     }
     Ok(files)
 }
 
-/// Puts a table into its place in the document, with machine and date.
+/// Writes a table to its position in the document, with machine and date.
 fn write_table((start, end): Place, table: &str, what: &str) -> Result<(), String> {
     let document = fs::read_to_string(TABLE).map_err(|error| format!("{TABLE}: {error}"))?;
     let parts = document.split_once(start).zip(document.split_once(end));
     let ((before, _), (_, after)) = parts.ok_or(format!("{TABLE} has no place for the table"))?;
-    let said = |program: &str, args: &[&str]| {
+    let output_of = |program: &str, args: &[&str]| {
         let output = Command::new(program).args(args).output().ok();
         let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
         text.unwrap_or_default().trim().to_owned()
@@ -130,7 +130,10 @@ fn write_table((start, end): Place, table: &str, what: &str) -> Result<(), Strin
     let model = model.map_or("an unknown processor", |model| {
         model.trim_matches([' ', '\t', ':'])
     });
-    let (date, rust) = (said("date", &["+%Y-%m-%d"]), said("rustc", &["--version"]));
+    let (date, rust) = (
+        output_of("date", &["+%Y-%m-%d"]),
+        output_of("rustc", &["--version"]),
+    );
     let note = format!("{what}, {model}, {rust}, {date}.");
     let document = format!("{before}{start}\n{table}\n{note}\n{end}{after}");
     fs::write(TABLE, document).map_err(|error| format!("{TABLE}: {error}"))

@@ -20,7 +20,7 @@ pub(crate) fn succeeds(mut command: Command) -> bool {
     command.output().is_ok_and(|output| output.status.success())
 }
 
-/// Is this program installed?
+/// Returns `true` if this program is installed.
 pub(crate) fn is_installed(program: &str) -> bool {
     let mut command = Command::new(program);
     command.arg("--version");
@@ -32,7 +32,7 @@ pub(crate) fn step(name: &str, command: Command) -> Result<(), String> {
     run(name, command, Stdio::inherit()).map(|_| ())
 }
 
-/// Runs one step like [`step`] and returns what it wrote to standard error, which is also shown.
+/// Runs one step like [`step`], shows its standard error and returns it.
 pub(crate) fn step_with_messages(name: &str, command: Command) -> Result<String, String> {
     let messages = run(name, command, Stdio::piped())?;
     Ok(String::from_utf8_lossy(&messages).into_owned())

@@ -4,8 +4,8 @@ use crate::command::cargo;
 
 /// The features of `wholemeal`. CI checks the same combinations with `cargo hack`, which takes
 /// the list from the manifest.
-const FEATURES: [&str; 7] = [
-    "formats", "generate", "logic", "parallel", "pearl", "render", "serde",
+const FEATURES: [&str; 9] = [
+    "formats", "generate", "logic", "parallel", "pearl", "render", "se", "serde", "variants",
 ];
 
 /// Compiles `wholemeal` with every combination of features. Warnings are errors.
@@ -50,10 +50,10 @@ fn combinations() -> Vec<Vec<&'static str>> {
     sets.filter(|set: &Vec<&str>| !is_redundant(set)).collect()
 }
 
-/// `generate` and `render` enable `logic`, and `serde` does nothing without it.
+/// `generate`, `render` and `se` enable `logic`, and `serde` does nothing without it.
 fn is_redundant(set: &[&str]) -> bool {
     let has = |name| set.contains(&name);
-    let enables_logic = has("generate") || has("render");
+    let enables_logic = has("generate") || has("render") || has("se");
     if has("logic") {
         enables_logic
     } else {

@@ -1,22 +1,22 @@
-//! `cargo xtask instructions`: how many instructions the engine takes for a puzzle.
+//! `cargo xtask instructions`: the number of instructions that the engine takes per puzzle.
 //!
-//! Times on a shared machine are noise; the number of instructions is the same every
-//! time, for the same compiler. A change that needs noticeably more of them is a step
-//! back, unless what is recorded is changed with it.
+//! Times on a shared machine vary; the number of instructions is the same every time, for the same
+//! compiler. A change that takes noticeably more of them is a regression, unless the record is
+//! updated with it.
 
 use std::fs;
 use std::process::Command;
 
 use crate::command::{cargo, is_installed, skip, step};
 
-/// What was recorded, and with which compiler.
+/// The recorded numbers and their compiler.
 const RECORD: &str = "docs/instructions.tsv";
 
 /// The boards that are solved.
 const WORKLOAD: &str = "corpora/workload.txt";
 const PUZZLES: u64 = 250;
 
-/// What is measured.
+/// The engines and instruction sets that are measured.
 const CASES: [(&str, &str); 6] = [
     ("batch", "avx2"),
     ("batch", "sse"),
@@ -26,10 +26,10 @@ const CASES: [(&str, &str); 6] = [
     ("single", "portable"),
 ];
 
-/// How many percent more are too many.
+/// The allowed increase in percent.
 const TOO_MANY: u64 = 3;
 
-/// Compares with what is recorded, or records.
+/// Compares the numbers with the record, or writes the record.
 pub(crate) fn run(record: bool) -> Result<(), String> {
     if !cfg!(target_arch = "x86_64") {
         skip("instruction counts", "they are recorded for x86-64");
@@ -91,7 +91,8 @@ fn compiler() -> Result<String, String> {
     ))
 }
 
-/// What ten rounds more take, for each puzzle: starting and reading cancel out.
+/// The difference between two runs, one with ten more rounds, per puzzle. So starting and reading
+/// cancel out.
 fn for_a_puzzle(engine: &str, simd: &str) -> Result<u64, String> {
     let (one, eleven) = (count(engine, simd, "1")?, count(engine, simd, "11")?);
     Ok(eleven.saturating_sub(one) / 10 / PUZZLES)
@@ -106,11 +107,11 @@ fn count(engine: &str, simd: &str, rounds: &str) -> Result<u64, String> {
         .args(["--engine", engine, "--simd", simd, WORKLOAD])
         .output()
         .map_err(|error| format!("cannot start valgrind: {error}"))?;
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    let counted = said
+    let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+    let counted = messages
         .lines()
         .find_map(|line| line.split_once("Collected :")?.1.trim().parse().ok());
-    counted.ok_or_else(|| format!("no instruction count for {engine} {simd}:\n{said}"))
+    counted.ok_or_else(|| format!("no instruction count for {engine} {simd}:\n{messages}"))
 }
 
 fn target_folder() -> String {

@@ -1,20 +1,20 @@
-//! `cargo xtask machines`: the engine's tests on machines that are not this one. NEON under
-//! an emulator of 64-bit ARM, the vectors of WebAssembly in Node.
+//! `cargo xtask machines`: runs the tests of the engine on other machines: NEON in an emulator of
+//! 64-bit ARM, the vectors of WebAssembly in Node.js.
 
 use std::env;
 use std::process::Command;
 
 use crate::command::{cargo, is_installed, skip, step, succeeds};
 
-/// A machine, and what it takes to run its programs here.
+/// A machine, and the tools that run its programs here.
 struct Machine {
     target: &'static str,
-    /// Which instructions programs are compiled for.
+    /// The compiler flags for its instructions.
     flags: &'static str,
-    /// Programs that must be there.
+    /// The programs that must be installed.
     tools: &'static [&'static str],
     linker: Option<&'static str>,
-    /// What runs a program.
+    /// The command that runs a program.
     runner: fn(here: &str) -> String,
 }
 
@@ -35,7 +35,7 @@ const MACHINES: [Machine; 2] = [
     },
 ];
 
-/// Tests the engine on every machine whose tools are there.
+/// Tests the engine on every machine whose tools are installed.
 pub(crate) fn run() -> Result<(), String> {
     let here = env::current_dir().map_err(|error| error.to_string())?;
     for machine in &MACHINES {

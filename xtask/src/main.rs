@@ -4,6 +4,7 @@ mod bench;
 mod command;
 mod features;
 mod fuzz;
+mod hodoku;
 mod instructions;
 mod machines;
 mod package;
@@ -24,6 +25,7 @@ cargo xtask test                 everything a change must pass; parts whose tool
 cargo xtask setup                installs the tools that the tests can use
 cargo xtask fuzz [SECONDS]       runs every fuzz target (default: 60 seconds each)
 cargo xtask endurance puzzles|boards|sizes NUMBER [SEED]
+cargo xtask endurance large FILE [SECONDS [PART]]
                                  compares the engines with each other and with exact
                                  cover on this number of boards
 cargo xtask bench [FILE...] [--json]
@@ -43,12 +45,28 @@ cargo xtask features             compiles the library with every combination of 
 cargo xtask package              checks the contents of the packages that are published
 cargo xtask reglib FILE          HoDoKu's regression library: every case, and a
                                  total for each technique
+cargo xtask hodoku FILE [--steps]
+                                 compares our paths with those of HoDoKu (a packed file
+                                 of JSON lines): equal scores and levels, and the first
+                                 step that differs; with --steps the next step on
+                                 each of HoDoKu's positions
 cargo xtask bench-logic [FILE...]
                                  full paths with grades on these files, or on the
                                  corpora that are found
+cargo xtask bench-se [--first N] [FILE...]
+                                 ratings of Sudoku Explainer: speed, and every
+                                 difference from published ratings
+cargo xtask bench-proofs [FILE...]
+                                 case trees: sizes, production and verification
 cargo xtask techniques           the pages of docs/techniques
-cargo xtask techniques --search  look for example positions in the corpora, then
+cargo xtask techniques --search  look for example positions first, then
                                  write the pages
+cargo xtask techniques --add FILE...
+                                 look for positions of techniques that have none in
+                                 these puzzles, then write the pages
+cargo xtask coverage FILE [PUZZLES]
+                                 how many hard puzzles logic solves, with HoDoKu's
+                                 techniques and with the default ones
 cargo xtask web                  the page, into web/dist
 cargo xtask web --serve          the same, served on this machine
 cargo xtask web --test           the tests of the page in a browser
@@ -77,9 +95,18 @@ fn main() -> ExitCode {
         ["features"] => features::run(),
         ["package"] => package::run(),
         ["reglib", file] => reglib::run(file),
+        ["hodoku", file] => hodoku::run(file),
+        ["hodoku", file, "--steps"] => hodoku::steps(file),
         ["bench-logic", ref files @ ..] => bench_logic(files),
+        ["bench-se", ref args @ ..] => bench_se(args),
+        ["bench-proofs", ref files @ ..] => bench_proofs(files),
         ["techniques"] => techniques::run(),
         ["techniques", "--search"] => techniques::search(),
+        ["techniques", "--add", ref files @ ..] => {
+            let files: Vec<String> = files.iter().map(|&file| file.to_owned()).collect();
+            techniques::add(&files)
+        }
+        ["coverage", ref args @ ..] => coverage(args),
         ["web"] => web::build(),
         ["web", "--serve"] => web::serve(),
         ["web", "--test"] => web::test(false),
@@ -95,6 +122,20 @@ fn main() -> ExitCode {
     }
 }
 
+/// The share of hard puzzles that logic solves.
+fn coverage(args: &[&str]) -> Result<(), String> {
+    let mut run = cargo(&[
+        "run",
+        "--package",
+        "wholemeal-logic",
+        "--example",
+        "coverage",
+        "--",
+    ]);
+    run.args(args);
+    step("logic on hard puzzles", run)
+}
+
 /// The benchmark of the logic, optimised as for release.
 fn bench_logic(files: &[&str]) -> Result<(), String> {
     let mut bench = cargo(&[
@@ -108,6 +149,44 @@ fn bench_logic(files: &[&str]) -> Result<(), String> {
     let here = env::current_dir().map_err(|error| error.to_string())?;
     bench.args(files.iter().map(|file| here.join(file)));
     step("full paths with grades", bench)
+}
+
+/// The sizes of case trees, and the speed of their production and verification.
+fn bench_proofs(files: &[&str]) -> Result<(), String> {
+    let mut bench = cargo(&[
+        "bench",
+        "--package",
+        "wholemeal-solve",
+        "--bench",
+        "proofs",
+        "--",
+    ]);
+    let here = env::current_dir().map_err(|error| error.to_string())?;
+    bench.args(files.iter().map(|file| here.join(file)));
+    step("case trees", bench)
+}
+
+/// The ratings of Sudoku Explainer: speed, and equality with published ratings.
+fn bench_se(args: &[&str]) -> Result<(), String> {
+    let mut bench = cargo(&[
+        "bench",
+        "--package",
+        "wholemeal-se",
+        "--bench",
+        "ratings",
+        "--",
+    ]);
+    let here = env::current_dir().map_err(|error| error.to_string())?;
+    // Options and numbers are passed on; everything else is a file.
+    let is_file = |arg: &str| !arg.starts_with("--") && arg.parse::<usize>().is_err();
+    bench.args(args.iter().map(|&arg| {
+        if is_file(arg) {
+            here.join(arg)
+        } else {
+            arg.into()
+        }
+    }));
+    step("ratings of Sudoku Explainer", bench)
 }
 
 /// The long comparisons, optimised as for release.

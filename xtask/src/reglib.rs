@@ -1,6 +1,6 @@
 //! `cargo xtask reglib FILE`: HoDoKu's regression library.
 //!
-//! Each case is a board and what one technique, run alone, finds on it.
+//! Each case is a board and the step that one technique, run alone, finds on it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,7 +11,7 @@ use wholemeal_logic::{
     all_steps, check,
 };
 
-/// Larger fish need more than a solver would spend.
+/// The work limit, larger than that of the default settings, because large fish need more.
 const BUDGET: u64 = 2_000_000_000;
 
 /// One line of the library.
@@ -24,7 +24,7 @@ struct Case<'t> {
     placements: Vec<Candidate>,
 }
 
-/// Runs all cases and prints how each went.
+/// Runs all cases and prints the result of each.
 pub(crate) fn run(file: &str) -> Result<(), String> {
     let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     let mut totals: BTreeMap<Technique, (usize, usize)> = BTreeMap::new();
@@ -97,7 +97,7 @@ impl<'t> Case<'t> {
         format!("{}{dash}{}", self.technique.code(), self.variant)
     }
 
-    /// What HoDoKu's tester sets for this technique and variant.
+    /// The settings of HoDoKu's tester for this technique and variant.
     fn settings(&self) -> Settings {
         let code = self.technique.code();
         let one_of = |variants: &[&str]| variants.contains(&self.variant);
@@ -114,8 +114,8 @@ impl<'t> Case<'t> {
         }
     }
 
-    /// Runs the technique alone. It must find the expected step, and all that it finds
-    /// must pass the checker; a case that ends in `x` must find nothing.
+    /// Runs the technique alone. It must find the expected step, and all its steps must pass the
+    /// checker. A case that ends in `x` must find nothing.
     fn run(&self) -> Result<(), String> {
         let found = all_steps(&self.board, &self.settings());
         for step in &found.steps {

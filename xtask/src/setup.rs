@@ -1,4 +1,4 @@
-//! `cargo xtask setup`: installs what the tests can use.
+//! `cargo xtask setup`: installs the tools that the tests can use.
 
 use std::process::Command;
 
@@ -8,15 +8,16 @@ use crate::command::{cargo, is_installed, step, succeeds};
 pub(crate) const ARM: &str = "aarch64-unknown-linux-gnu";
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
-/// Programs, and the Debian packages that have them.
-const PROGRAMS: [(&str, &[&str]); 3] = [
+/// Programs, and the Debian packages that contain them.
+const PROGRAMS: [(&str, &[&str]); 4] = [
     ("chromium", &["chromium", "fonts-dejavu-core"]),
+    ("firefox-esr", &["firefox-esr"]),
     ("npm", &["nodejs", "npm"]),
     ("valgrind", &["valgrind"]),
 ];
 
-/// Installs what is missing. A part that cannot be installed is reported, and the tests skip
-/// what needs it.
+/// Installs the tools that are missing. A tool that cannot be installed is reported, and the tests
+/// skip the parts that need it.
 pub(crate) fn run() {
     for (tool, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
         if !succeeds(cargo(&[tool, "--version"])) {
@@ -39,7 +40,7 @@ pub(crate) fn run() {
     }
 }
 
-/// Is the standard library for this target installed?
+/// Returns `true` if the standard library for this target is installed.
 pub(crate) fn has_target(target: &str) -> bool {
     let mut rustc = Command::new("rustc");
     rustc.args(["--print", "target-libdir", "--target", target]);
@@ -49,7 +50,7 @@ pub(crate) fn has_target(target: &str) -> bool {
     })
 }
 
-/// Installs the standard library for this target, unless it is there.
+/// Installs the standard library for this target, if it is missing.
 pub(crate) fn add_target(target: &str) -> Result<(), String> {
     if has_target(target) {
         return Ok(());
@@ -57,14 +58,14 @@ pub(crate) fn add_target(target: &str) -> Result<(), String> {
     rustup(&["target", "add", target])
 }
 
-/// Is there a nightly toolchain, which the fuzzer needs?
+/// Returns `true` if there is a nightly toolchain, which the fuzzer needs.
 pub(crate) fn has_nightly() -> bool {
     let mut nightly = Command::new("rustup");
     nightly.args(["run", "nightly", "rustc", "--version"]);
     succeeds(nightly)
 }
 
-/// Is the fuzzer installed?
+/// Returns `true` if the fuzzer is installed.
 pub(crate) fn has_fuzzer() -> bool {
     succeeds(cargo(&["fuzz", "--version"]))
 }

@@ -6,7 +6,7 @@ use crate::command::{cargo, skip, skipped, step, step_with_messages, succeeds};
 use crate::setup::{self, ARM, WASM};
 use crate::{features, fuzz, instructions, package, web};
 
-/// How long each fuzz target runs as part of the tests.
+/// The seconds for which each fuzz target runs as part of the tests.
 const FUZZ_SECONDS: u32 = 3;
 
 /// Formatting, lints, the benchmark, tests, documentation, combinations of features, contents of packages,
@@ -72,8 +72,8 @@ fn lints() -> Result<(), String> {
     step("lints", cargo(&clippy))
 }
 
-/// Builds the documentation. Two targets that write into the same folder are an error: which
-/// of them survives depends on timing.
+/// Builds the documentation. Two targets that write into the same folder are an error: which of
+/// them remains depends on timing.
 fn documentation() -> Result<(), String> {
     let mut doc = cargo(&["doc", "--workspace", "--no-deps"]);
     doc.env("RUSTDOCFLAGS", "-D warnings");

@@ -1,7 +1,7 @@
 //! Writes the JavaScript around a WebAssembly module: `xtask-bindgen MODULE FOLDER NAME`.
 //!
-//! This is a package of its own so that only who builds the page builds the builder. It shares
-//! the lock file of the workspace, and so the version of the glue in the module.
+//! This is a separate package, so that only the build of the page compiles the generator. It shares
+//! the lock file of the workspace, and so has the same version as the glue code in the module.
 
 use std::process::ExitCode;
 

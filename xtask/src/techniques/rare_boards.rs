@@ -1,5 +1,5 @@
-//! Boards made for techniques that puzzles hardly ever need: a solved grid from which
-//! cells are taken at random, again and again in the same order.
+//! Boards for techniques that puzzles rarely need: a solved grid from which random cells are
+//! removed. The order of the boards is always the same.
 
 use wholemeal_grid::Grid;
 use wholemeal_logic::{Board, Settings, Step, Technique, all_steps, solve};
@@ -9,11 +9,11 @@ use wholemeal_solve::{Puzzle9, Solver, Verdict};
 const PUZZLE: &str =
     "2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....";
 
-/// How many boards are tried, and how far a finder looks on one.
+/// The number of boards that are tried, and the work limit of a finder on one of them.
 const TRIES: usize = 3000;
 const BUDGET: u64 = 300_000;
 
-/// Calls with examples of these techniques until all are found or many boards were
+/// Calls `with` for examples of these techniques until all are found or too many boards were
 /// tried.
 pub(crate) fn examples(mut missing: Vec<Technique>, mut with: impl FnMut(&Board, Step)) {
     let Some(start) = PUZZLE.parse().ok().and_then(|grid: Grid| Board::new(&grid)) else {
@@ -36,7 +36,7 @@ pub(crate) fn examples(mut missing: Vec<Technique>, mut with: impl FnMut(&Board,
             };
             let steps = all_steps(&board, &settings).steps;
             let own = steps.into_iter().filter(|step| step.technique == technique);
-            // The one that is easiest to see.
+            // Keeps the example that is easiest to see.
             let best = own.min_by_key(|step| (step.evidence.fins.len(), step.evidence.cells.len()));
             match best {
                 Some(step) => {
@@ -49,8 +49,8 @@ pub(crate) fn examples(mut missing: Vec<Technique>, mut with: impl FnMut(&Board,
     }
 }
 
-/// A board without a digit and without some other cells, or without many cells; `None`
-/// if it has more than one solution.
+/// A board without one digit and some other cells, or without many cells; `None` if it has more
+/// than one solution.
 fn board(solution: &Grid, chance: &mut Chance) -> Option<Board> {
     let mut cells: Vec<char> = solution.to_string().chars().collect();
     let (digit, more) = match chance.below(2) {
@@ -74,7 +74,7 @@ fn board(solution: &Grid, chance: &mut Chance) -> Option<Board> {
     unique.then(|| Board::new(&grid)).flatten()
 }
 
-/// Random numbers, always the same (Marsaglia's xorshift).
+/// Random numbers, always the same ones (Marsaglia's xorshift).
 struct Chance(u64);
 
 impl Chance {
