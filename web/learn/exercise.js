@@ -48,18 +48,21 @@ export function createExercise(api, lesson, onsolved) {
     const lines = lesson.exercises.length ? lesson.exercises : lesson.examples;
     const mine = ++seed;
     replace(verdict);
+    element.setAttribute("aria-busy", "true");
     try {
       const loaded = await api.engine.call("example", lines[mine % lines.length], mine, language);
       if (closed || mine !== seed) return;
       example = loaded;
     } catch (error) {
       verdict.textContent = error.message;
+      element.setAttribute("aria-busy", "false");
       return;
     }
     game = new Game(example.position);
     task.textContent = t(places() ? "exercise.place" : "exercise.remove");
     counts = true;
     clear();
+    element.setAttribute("aria-busy", "false");
   }
 
   function clear() {
@@ -124,12 +127,14 @@ export function createExercise(api, lesson, onsolved) {
 
   /** Shows where the step is. */
   function hint() {
+    if (!example) return;
     drawing = placeDrawing(example.step);
     counts = false;
     show();
   }
 
   function reveal() {
+    if (!example) return;
     counts = false;
     explain(example.step);
   }

@@ -45,6 +45,9 @@ visitor("a lesson explains, draws examples and links its neighbours", "#learn=x-
   await page.getByRole("heading", { name: "Swordfish" }).waitFor();
 });
 
+/** Waits until the position of the exercise is on the board. */
+const loaded = (page) => page.locator('#view-learn .exercise[aria-busy="false"]').waitFor();
+
 /** Reads the conclusions of the exercise by showing its step, then starts over with the same board. */
 async function conclusions(page) {
   const exercise = page.locator("#view-learn .exercise");
@@ -59,7 +62,7 @@ async function conclusions(page) {
 
 visitor("an exercise is solved by keyboard and counted once", "#learn=naked-pair", async (page) => {
   const exercise = page.locator("#view-learn .exercise");
-  await exercise.locator(".cell").first().waitFor();
+  await loaded(page);
   const verdict = exercise.locator(".verdict");
   await exercise.getByRole("button", { name: "Check" }).click();
   await verdict.getByText("Mark at least one candidate first.").waitFor();
@@ -69,8 +72,7 @@ visitor("an exercise is solved by keyboard and counted once", "#learn=naked-pair
   await page.getByText("not practised yet").waitFor();
   // A new exercise is another board. Its answer is computed by the page's own engine.
   await exercise.getByRole("button", { name: "New exercise" }).click();
-  await verdict.getByText("Right!").waitFor({ state: "hidden" });
-  await exercise.locator(".cell .mark").first().waitFor();
+  await loaded(page);
   await answer(page, await found(page, "0200"));
   await verdict.getByText("Right!").waitFor();
   await page.getByText("one exercise solved").waitFor();
@@ -112,7 +114,7 @@ async function found(page, code) {
 
 visitor("a wrong answer is refused", "#learn=naked-single", async (page) => {
   const exercise = page.locator("#view-learn .exercise");
-  await exercise.locator(".cell").first().waitFor();
+  await loaded(page);
   const [[at, digit]] = await conclusions(page);
   const wrong = String((Number(digit) % 9) + 1);
   await exercise.locator(`.cell[data-cell="${at}"]`).click();
