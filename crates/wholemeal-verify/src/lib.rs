@@ -62,7 +62,7 @@
 extern crate alloc;
 
 mod branch;
-mod candidates;
+mod cells;
 mod digits;
 mod equivalence;
 mod error;

@@ -18,6 +18,9 @@ pub enum Reason {
     Open,
     /// All nodes are closed, but the proof goes on.
     TooLong,
+    /// The tree is too deep: it would need more than 256 MB. Only trees on boards larger than 49x49 can
+    /// be.
+    TooDeep,
     /// This node has a solution that was not claimed.
     Unclaimed,
     /// The case tree has another number of solutions.
@@ -112,6 +115,7 @@ impl fmt::Display for Reason {
             Reason::Decided => f.write_str("it has fewer than two candidates there"),
             Reason::Open => f.write_str("it is still open, but the proof has no more branches"),
             Reason::TooLong => f.write_str("every case is closed, but the proof has more branches"),
+            Reason::TooDeep => f.write_str("the case tree is too deep for the memory limit"),
             Reason::Unclaimed => f.write_str("it has a solution that was not claimed"),
             Reason::Count { claimed, found } => {
                 write!(f, "the case tree has {found} solutions, not {claimed}")

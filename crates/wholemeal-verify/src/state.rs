@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::Shape;
 use crate::branch::Branch;
-use crate::candidates::Candidates;
+use crate::cells::Cells;
 
 /// How a node looks after the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,193 +17,234 @@ pub(crate) enum Closure {
     Open,
 }
 
-/// The candidates of all cells. Changes are recorded, so that they can be undone.
+/// The candidates of all cells: for every digit the cells that can contain it.
 #[derive(Clone, Debug)]
-pub(crate) struct State<C> {
-    side: usize,
-    all: C,
-    /// The cells of all houses, `side` each: rows, columns, boxes.
-    houses: Vec<u16>,
+pub(crate) struct State<const W: usize> {
+    shape: Shape,
+    /// All cells of the board.
+    all: Cells<W>,
+    /// The cells of all houses: rows, columns, boxes.
+    houses: Vec<Cells<W>>,
     /// The cells that share a house with a cell, without the cell itself, for all cells.
-    peers: Vec<u16>,
-    cells: Vec<C>,
-    /// Cells with the candidates that they had before a change.
-    undo: Vec<(u16, C)>,
-    /// Cells with one candidate, whose digit may still be a candidate of their peers.
-    singles: Vec<u16>,
+    peers: Vec<Cells<W>>,
+    /// For every digit, counted from 0, the cells that can contain it.
+    places: Vec<Cells<W>>,
+    /// The cells to which rule 1 has been applied.
+    done: Cells<W>,
+    /// Digits that lost a place since rule 2 was applied to them.
+    changed: Vec<bool>,
+    /// Copies of `places` and `done` that can be restored.
+    saved: Vec<Cells<W>>,
 }
 
-impl<C: Candidates> State<C> {
-    pub(crate) fn new(shape: Shape) -> State<C> {
+impl<const W: usize> State<W> {
+    pub(crate) fn new(shape: Shape) -> State<W> {
         let side = shape.side();
-        let mut houses = alloc::vec![Vec::new(); 3 * side];
+        let mut houses = alloc::vec![Cells::EMPTY; 3 * side];
         for cell in 0..shape.cells() {
             for house in shape.houses_of(cell) {
-                houses[house].push(cell as u16);
+                houses[house].insert(cell);
             }
         }
         let peers = |cell: usize| {
-            let of_houses = shape.houses_of(cell).into_iter().flat_map(|h| &houses[h]);
-            let others = of_houses.copied().filter(|&peer| usize::from(peer) != cell);
-            let mut peers: Vec<u16> = others.collect();
-            peers.sort_unstable();
-            peers.dedup();
-            peers
+            let [row, column, in_box] = shape.houses_of(cell).map(|house| houses[house]);
+            let mut itself = Cells::EMPTY;
+            itself.insert(cell);
+            (row | column | in_box).without(itself)
         };
         State {
-            side,
-            all: C::from_bits(u128::MAX >> (u128::BITS as usize - side)),
-            peers: (0..shape.cells()).flat_map(peers).collect(),
-            houses: houses.concat(),
-            cells: Vec::new(),
-            undo: Vec::new(),
-            singles: Vec::new(),
+            shape,
+            all: Cells::first(shape.cells()),
+            peers: (0..shape.cells()).map(peers).collect(),
+            houses,
+            places: alloc::vec![Cells::EMPTY; side],
+            done: Cells::EMPTY,
+            changed: alloc::vec![true; side],
+            saved: Vec::new(),
         }
     }
 
-    /// Starts with these candidates.
+    /// Starts with these candidates: for every cell a set of digits.
     pub(crate) fn load(&mut self, candidates: &[u128]) {
-        self.undo.clear();
-        self.cells.clear();
-        self.cells
-            .extend(candidates.iter().map(|&set| C::from_bits(set)));
-        self.singles.clear();
-        let is_single = |&cell: &u16| self.cells[usize::from(cell)].is_at_most_one();
-        self.singles
-            .extend((0..candidates.len() as u16).filter(is_single));
-    }
-
-    /// The number of changes so far.
-    pub(crate) fn changes(&self) -> usize {
-        self.undo.len()
-    }
-
-    /// Undoes all changes but the first `changes`.
-    pub(crate) fn undo_to(&mut self, changes: usize) {
-        for (cell, before) in self.undo.drain(changes..).rev() {
-            self.cells[usize::from(cell)] = before;
-        }
-        self.singles.clear();
-    }
-
-    /// Changes the candidates of a cell.
-    fn change(&mut self, cell: u16, to: C) {
-        let set = &mut self.cells[usize::from(cell)];
-        self.undo.push((cell, *set));
-        *set = to;
-        if to.is_at_most_one() {
-            self.singles.push(cell);
-        }
-    }
-
-    /// Places a digit, counted from 0.
-    pub(crate) fn place(&mut self, (cell, digit): (u16, u8)) {
-        self.change(cell, C::from_bits(1 << digit));
-    }
-
-    /// Applies the two rules until nothing changes: rule 1 whenever there is a new single, rule 2 to one
-    /// house after the other, until it changes none of them.
-    pub(crate) fn close(&mut self) -> Closure {
-        let houses = 3 * self.side;
-        let (mut house, mut unchanged) = (0, 0);
-        while unchanged < houses {
-            unchanged = if self.singles.is_empty() {
-                unchanged + 1
+        let any = u128::MAX >> (u128::BITS as usize - self.shape.side());
+        let mut blank = Cells::EMPTY;
+        self.places.fill(Cells::EMPTY);
+        for (cell, &set) in candidates.iter().enumerate() {
+            if set == any {
+                blank.insert(cell);
             } else {
-                0
-            };
-            if !self.remove_singles_from_peers() || !self.place_hidden_singles(house) {
+                digits(set).for_each(|digit| self.places[digit].insert(cell));
+            }
+        }
+        self.places.iter_mut().for_each(|cells| *cells |= blank);
+        self.done = Cells::EMPTY;
+        self.changed.fill(true);
+        self.saved.clear();
+    }
+
+    /// Saves the candidates. Returns `false` if they would take too much memory.
+    pub(crate) fn save(&mut self) -> bool {
+        self.saved.extend_from_slice(&self.places);
+        self.saved.push(self.done);
+        size_of_val(&self.saved[..]) <= MOST_SAVED
+    }
+
+    /// Restores the candidates that were saved last. They were closed, so both rules hold.
+    pub(crate) fn restore(&mut self) {
+        let side = self.places.len();
+        let first = self.saved.len() - side - 1;
+        self.places
+            .copy_from_slice(&self.saved[first..first + side]);
+        self.done = self.saved[first + side];
+        self.changed.fill(false);
+    }
+
+    /// Forgets the candidates that were saved last.
+    pub(crate) fn forget(&mut self) {
+        self.saved
+            .truncate(self.saved.len() - self.places.len() - 1);
+    }
+
+    /// Places a digit, counted from 0: the other digits are removed from the cell.
+    pub(crate) fn place(&mut self, (cell, digit): (u16, u8)) {
+        let mut cells = Cells::EMPTY;
+        cells.insert(cell.into());
+        self.keep_only(digit.into(), cells);
+    }
+
+    /// Removes all digits but this one from the cells.
+    fn keep_only(&mut self, digit: usize, cells: Cells<W>) {
+        for other in 0..self.places.len() {
+            if other != digit {
+                self.remove(other, cells);
+            }
+        }
+    }
+
+    /// Removes a digit from the cells.
+    fn remove(&mut self, digit: usize, cells: Cells<W>) {
+        if !(self.places[digit] & cells).is_empty() {
+            self.places[digit] = self.places[digit].without(cells);
+            self.changed[digit] = true;
+        }
+    }
+
+    /// Applies the two rules until nothing changes.
+    pub(crate) fn close(&mut self) -> Closure {
+        loop {
+            let (some, several) = self.counts();
+            if some != self.all {
                 return Closure::Contradiction;
             }
-            house = if house + 1 == houses { 0 } else { house + 1 };
-        }
-        let solved = self.cells.iter().all(|set| set.is_at_most_one());
-        if solved {
-            Closure::Solved
-        } else {
-            Closure::Open
+            let singles = self.all.without(several).without(self.done);
+            if !singles.is_empty() {
+                self.remove_from_peers(singles);
+                continue;
+            }
+            // Rule 1 has been applied to every cell.
+            if several.is_empty() {
+                return Closure::Solved;
+            }
+            match self.place_hidden_singles(several) {
+                None => return Closure::Contradiction,
+                Some(false) => return Closure::Open,
+                Some(true) => {}
+            }
         }
     }
 
-    /// Rule 1. Returns `false` if a cell has no candidate.
-    fn remove_singles_from_peers(&mut self) -> bool {
-        let count = self.peers.len() / self.cells.len();
-        while let Some(cell) = self.singles.pop() {
-            let digit = self.cells[usize::from(cell)];
-            if digit == C::EMPTY {
-                return false;
+    /// The cells with at least one candidate, and those with several.
+    fn counts(&self) -> (Cells<W>, Cells<W>) {
+        let (mut some, mut several) = (Cells::EMPTY, Cells::EMPTY);
+        for &cells in &self.places {
+            several |= some & cells;
+            some |= cells;
+        }
+        (some, several)
+    }
+
+    /// Rule 1, for cells with one candidate. If two cells of a house have the same one, the second
+    /// cell loses it and has no candidate.
+    fn remove_from_peers(&mut self, singles: Cells<W>) {
+        self.done |= singles;
+        for digit in 0..self.places.len() {
+            let mut cells = self.places[digit] & singles;
+            while let Some(cell) = cells.lowest() {
+                let peers = self.peers[cell];
+                self.remove(digit, peers);
+                let mut seen = peers;
+                seen.insert(cell);
+                cells = cells.without(seen);
             }
-            let first = usize::from(cell) * count;
-            for i in first..first + count {
-                let peer = self.peers[i];
-                let set = self.cells[usize::from(peer)];
-                if set & digit != C::EMPTY {
-                    self.change(peer, set & !digit);
+        }
+    }
+
+    /// Rule 2, for the digits that changed. Returns `None` if a digit has no place in a house, else
+    /// whether a digit was placed. If two digits have the same only place, one is placed, and the other
+    /// has no place when the rule is applied again.
+    fn place_hidden_singles(&mut self, several: Cells<W>) -> Option<bool> {
+        let mut any = false;
+        for digit in 0..self.places.len() {
+            if !self.changed[digit] {
+                continue;
+            }
+            self.changed[digit] = false;
+            let mut hidden = Cells::EMPTY;
+            for &house in &self.houses {
+                let places = self.places[digit] & house;
+                if places.is_empty() {
+                    return None;
+                }
+                if places.is_one() {
+                    hidden |= places;
                 }
             }
-        }
-        true
-    }
-
-    /// Rule 2. Returns `false` if a digit has no place in the house. If two digits have the same only
-    /// place, one is placed, and the other has no place when the rule is applied again.
-    fn place_hidden_singles(&mut self, house: usize) -> bool {
-        let (mut once, mut twice, mut undecided) = (C::EMPTY, C::EMPTY, C::EMPTY);
-        for &cell in self.cells_of(house) {
-            let set = self.cells[usize::from(cell)];
-            twice = twice | (once & set);
-            once = once | set;
-            undecided = undecided | if set.is_at_most_one() { C::EMPTY } else { set };
-        }
-        let hidden = once & !twice & undecided;
-        if once != self.all || hidden == C::EMPTY {
-            return once == self.all;
-        }
-        for i in house * self.side..(house + 1) * self.side {
-            let cell = self.houses[i];
-            let set = self.cells[usize::from(cell)];
-            if set & hidden != C::EMPTY {
-                self.place((cell, (set & hidden).bits().trailing_zeros() as u8));
+            let hidden = hidden & several;
+            if !hidden.is_empty() {
+                self.keep_only(digit, hidden);
+                any = true;
             }
         }
-        true
-    }
-
-    fn cells_of(&self, house: usize) -> &[u16] {
-        &self.houses[house * self.side..][..self.side]
+        Some(any)
     }
 
     /// Calls `found` for the candidates of a branch in ascending order: a cell and a digit from 0.
     pub(crate) fn candidates_of(&self, branch: Branch, mut found: impl FnMut(u16, u8)) {
         match branch {
             Branch::Cell(cell) => {
-                digits(self.cells[cell]).for_each(|digit| found(cell as u16, digit as u8));
+                let digits = self.places.iter().enumerate();
+                let here = digits.filter(|(_, cells)| cells.contains(cell));
+                here.for_each(|(digit, _)| found(cell as u16, digit as u8));
             }
             Branch::Digit { digit, house } => {
-                for &cell in self.cells_of(house) {
-                    if self.cells[usize::from(cell)].bits() >> digit & 1 == 1 {
-                        found(cell, digit as u8);
-                    }
+                let mut cells = self.places[digit] & self.houses[house];
+                while let Some(cell) = cells.lowest() {
+                    found(cell as u16, digit as u8);
+                    let mut tried = Cells::EMPTY;
+                    tried.insert(cell);
+                    cells = cells.without(tried);
                 }
             }
         }
     }
 
-    /// Returns `true` if every cell has exactly the digit of this grid.
+    /// Returns `true` if a solved board has exactly the digits of this grid.
     pub(crate) fn equals(&self, digits: &[u8]) -> bool {
-        let mut cells = self.cells.iter().zip(digits);
-        self.cells.len() == digits.len()
-            && cells.all(|(&set, digit)| set == C::from_bits(1 << (digit - 1)))
+        let mut cells = digits.iter().enumerate();
+        self.peers.len() == digits.len()
+            && cells.all(|(cell, &digit)| self.places[usize::from(digit) - 1].contains(cell))
     }
 }
 
+/// The most bytes of saved candidates. Only trees on boards larger than 49x49 can need more.
+const MOST_SAVED: usize = 1 << 28;
+
 /// The digits of a set, counted from 0, in ascending order.
-fn digits<C: Candidates>(set: C) -> impl Iterator<Item = usize> {
-    let mut bits = set.bits();
+fn digits(mut set: u128) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
-        let digit = bits.trailing_zeros() as usize;
-        let some = bits != 0;
-        bits &= bits.wrapping_sub(1);
+        let digit = set.trailing_zeros() as usize;
+        let some = set != 0;
+        set &= set.wrapping_sub(1);
         some.then_some(digit)
     })
 }

@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use crate::branch::Branch;
-use crate::candidates::Candidates;
 use crate::rejection::{Reason, Rejection};
 use crate::state::{Closure, State};
 use crate::{Puzzle, Shape, Solution};
@@ -28,21 +27,27 @@ pub struct Verifier {
     state: AnyState,
 }
 
-/// Boards up to 16x16, and larger ones.
+/// Sets of cells are as large as the board needs, in four sizes.
 #[derive(Clone, Debug)]
 enum AnyState {
-    Small(State<u16>),
-    Large(State<u128>),
+    /// Up to 11x11.
+    Small(State<2>),
+    /// Up to 25x25.
+    Medium(State<10>),
+    /// Up to 49x49.
+    Large(State<38>),
+    Largest(State<256>),
 }
 
 impl Verifier {
     /// A verifier for boards of this shape.
     #[must_use]
     pub fn new(shape: Shape) -> Verifier {
-        let small = shape.side() <= u16::BITS as usize;
-        let state = match small {
-            true => AnyState::Small(State::new(shape)),
-            false => AnyState::Large(State::new(shape)),
+        let state = match shape.side() {
+            ..=11 => AnyState::Small(State::new(shape)),
+            ..=25 => AnyState::Medium(State::new(shape)),
+            ..=49 => AnyState::Large(State::new(shape)),
+            _ => AnyState::Largest(State::new(shape)),
         };
         Verifier { shape, state }
     }
@@ -167,7 +172,9 @@ impl Verifier {
         let claim = Claim { expected, limit };
         match &mut self.state {
             AnyState::Small(state) => Walk::new(self.shape, state, proof).run(puzzle, &claim),
+            AnyState::Medium(state) => Walk::new(self.shape, state, proof).run(puzzle, &claim),
             AnyState::Large(state) => Walk::new(self.shape, state, proof).run(puzzle, &claim),
+            AnyState::Largest(state) => Walk::new(self.shape, state, proof).run(puzzle, &claim),
         }
     }
 }
@@ -187,8 +194,6 @@ struct Claim<'a> {
 
 /// A branch on the way from the root to the current node.
 struct Frame {
-    /// The number of changes before its first child.
-    changes: usize,
     /// The number of candidates of earlier branches that are still to be tried.
     waiting: usize,
     /// The candidate of the current child.
@@ -196,9 +201,9 @@ struct Frame {
 }
 
 /// A depth-first walk through a case tree.
-struct Walk<'a, C> {
+struct Walk<'a, const W: usize> {
     shape: Shape,
-    state: &'a mut State<C>,
+    state: &'a mut State<W>,
     tokens: core::str::SplitAsciiWhitespace<'a>,
     /// The number of branches that were read.
     branches: usize,
@@ -207,8 +212,8 @@ struct Walk<'a, C> {
     waiting: Vec<(u16, u8)>,
 }
 
-impl<'a, C: Candidates> Walk<'a, C> {
-    fn new(shape: Shape, state: &'a mut State<C>, proof: &'a str) -> Walk<'a, C> {
+impl<'a, const W: usize> Walk<'a, W> {
+    fn new(shape: Shape, state: &'a mut State<W>, proof: &'a str) -> Walk<'a, W> {
         Walk {
             shape,
             state,
@@ -267,8 +272,10 @@ impl<'a, C: Candidates> Walk<'a, C> {
             return Err(self.reject(Reason::Decided, Some(token)));
         }
         self.waiting[first..].reverse();
+        if !self.state.save() {
+            return Err(self.reject(Reason::TooDeep, Some(token)));
+        }
         self.frames.push(Frame {
-            changes: self.state.changes(),
             waiting: first,
             assumed: (0, 0),
         });
@@ -278,14 +285,15 @@ impl<'a, C: Candidates> Walk<'a, C> {
     /// Goes to the next case that is not closed. Returns `false` if there is none.
     fn next_case(&mut self) -> bool {
         while let Some(frame) = self.frames.last_mut() {
-            self.state.undo_to(frame.changes);
             if self.waiting.len() > frame.waiting
                 && let Some(candidate) = self.waiting.pop()
             {
                 frame.assumed = candidate;
+                self.state.restore();
                 self.state.place(candidate);
                 return true;
             }
+            self.state.forget();
             self.frames.pop();
         }
         false

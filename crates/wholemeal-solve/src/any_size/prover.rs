@@ -1,11 +1,19 @@
 //! Builds short case trees.
 
-use wholemeal_grid::{Cell, Digit, Grid, House, Marks, Shape};
+mod case_board;
+mod exactly_one;
+mod small_board;
+mod tree_builder;
 
-use super::board::{Board, digits, to_grid};
+use wholemeal_grid::{Marks, Shape};
+
 use super::layout::Layout;
-use crate::case_tree::{Branch, CaseTree, NodeKind, VisitedNode};
+use crate::case_tree::{CaseTree, VisitedNode};
 use crate::{Budget, Interrupted};
+
+use case_board::TrailBoard;
+use small_board::{MOST_CELLS, SmallBoard};
+use tree_builder::TreeBuilder;
 
 /// Proves verdicts and counts by case trees, for boards of one shape.
 ///
@@ -27,57 +35,26 @@ use crate::{Budget, Interrupted};
 #[derive(Clone, Debug)]
 pub struct Prover {
     layout: Layout,
-    board: Board,
-    /// The branches from the root to the current node.
-    frames: Vec<Frame>,
-    /// Candidates that are still to be assumed, those of the current branch last, in descending order.
-    waiting: Vec<(u16, u8)>,
-    /// The candidates that the current node assumes.
-    assumptions: Vec<(Cell, Digit)>,
-    branches: Vec<Branch>,
-    solutions: u64,
-    first: Option<Grid>,
+    builder: Builder,
 }
 
-/// A branch whose children are being visited.
-#[derive(Clone, Copy, Debug)]
-struct Frame {
-    /// The board before its children.
-    mark: usize,
-    /// The number of waiting candidates that belong to earlier branches.
-    waiting: usize,
+/// The same trees come from two kinds of boards.
+#[derive(Clone, Debug)]
+enum Builder {
+    Small(TreeBuilder<SmallBoard>),
+    AnySize(TreeBuilder<TrailBoard>),
 }
-
-/// A node after propagation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Node {
-    Contradiction,
-    Solved,
-    Open,
-}
-
-/// The number of branches that are tried before one is chosen. With more the trees get smaller, but
-/// not by much: the hardest puzzles need 352 bytes with 16, and 329 with all.
-const TRIED: usize = 16;
-
-/// The number of branches between two polls of the budget.
-const BRANCHES_PER_POLL: u64 = 16;
 
 impl Prover {
     /// A prover for boards of this shape.
     #[must_use]
     pub fn new(shape: Shape) -> Prover {
         let layout = Layout::new(shape);
-        Prover {
-            board: Board::new(&layout),
-            layout,
-            frames: Vec::new(),
-            waiting: Vec::new(),
-            assumptions: Vec::new(),
-            branches: Vec::new(),
-            solutions: 0,
-            first: None,
-        }
+        let builder = match layout.cell_count() <= MOST_CELLS {
+            true => Builder::Small(TreeBuilder::new(&layout)),
+            false => Builder::AnySize(TreeBuilder::new(&layout)),
+        };
+        Prover { layout, builder }
     }
 
     /// The shape of the boards that it proves.
@@ -125,217 +102,40 @@ impl Prover {
         &mut self,
         puzzle: &Marks,
         budget: &Budget<'_>,
-        mut visit: impl FnMut(&VisitedNode<'_>),
+        visit: impl FnMut(&VisitedNode<'_>),
     ) -> Result<CaseTree, Interrupted> {
         assert_eq!(puzzle.shape(), self.shape(), "a prover is for one shape");
-        self.start(puzzle);
-        // Propagation starts from settled cells and does not find a cell without candidates.
-        let empty = puzzle.cells().iter().any(|set| set.is_empty());
-        let mut node = (!empty).then(|| self.close());
-        while let Some(current) = node {
-            match current {
-                Node::Contradiction => self.visit(NodeKind::Contradiction, &mut visit),
-                Node::Solved => {
-                    let solution = to_grid(&self.layout, self.board.cells());
-                    self.add_solution(&solution);
-                    self.visit(NodeKind::Solution(solution), &mut visit);
-                }
-                Node::Open => {
-                    self.check(budget)?;
-                    let set = self.choose();
-                    self.visit(NodeKind::Branch(set.branch(&self.layout)), &mut visit);
-                    self.add_branch(set);
-                }
-            }
-            node = self.next_case();
-        }
-        let branches = self.branches.clone();
-        let first = self.first.take();
-        Ok(CaseTree::new(self.shape(), branches, self.solutions, first))
-    }
-
-    fn start(&mut self, puzzle: &Marks) {
-        self.frames.clear();
-        self.waiting.clear();
-        self.assumptions.clear();
-        self.branches.clear();
-        self.solutions = 0;
-        self.first = None;
-        self.board.load(&self.layout, puzzle);
-    }
-
-    /// Returns an error if the budget has run out.
-    fn check(&self, budget: &Budget<'_>) -> Result<(), Interrupted> {
-        let made = self.branches.len() as u64;
-        let poll = made.is_multiple_of(BRANCHES_PER_POLL);
-        if made >= budget.guesses || poll && budget.is_exhausted() {
-            return Err(Interrupted::new(made, u128::from(self.solutions)));
-        }
-        Ok(())
-    }
-
-    /// Propagates the board of a node.
-    fn close(&mut self) -> Node {
-        match self.board.propagate(&self.layout) {
-            Err(_) => Node::Contradiction,
-            Ok(()) if self.board.open() == 0 => Node::Solved,
-            Ok(()) => Node::Open,
-        }
-    }
-
-    fn add_solution(&mut self, solution: &Grid) {
-        self.solutions += 1;
-        self.first.get_or_insert_with(|| solution.clone());
-    }
-
-    /// Calls `visit` for the current node.
-    fn visit(&self, kind: NodeKind, visit: &mut impl FnMut(&VisitedNode<'_>)) {
-        let assumptions = &self.assumptions;
-        visit(&VisitedNode { kind, assumptions });
-    }
-
-    /// Goes to the next case. Returns `None` if there is none.
-    fn next_case(&mut self) -> Option<Node> {
-        while let Some(frame) = self.frames.last() {
-            self.board.undo_to(&self.layout, frame.mark);
-            if self.waiting.len() > frame.waiting
-                && let Some(candidate) = self.waiting.pop()
-            {
-                let digit = Digit::from_index(candidate.1.into()).expect("a digit of the board");
-                self.assumptions.truncate(self.frames.len() - 1);
-                self.assumptions.push((Cell::new(candidate.0), digit));
-                return Some(self.assume(candidate));
-            }
-            self.frames.pop();
-        }
-        None
-    }
-
-    /// Places a digit and propagates.
-    fn assume(&mut self, (cell, digit): (u16, u8)) -> Node {
-        self.board.place(&self.layout, cell.into(), digit.into());
-        self.close()
-    }
-
-    /// Adds a branch for the current node. Its children are visited later.
-    fn add_branch(&mut self, set: ExactlyOne) {
-        let waiting = self.waiting.len();
-        self.push_candidates(set);
-        self.waiting[waiting..].reverse();
-        self.frames.push(Frame {
-            mark: self.board.mark(),
-            waiting,
-        });
-        self.branches.push(set.branch(&self.layout));
-    }
-
-    /// The best of a few branches with the fewest candidates.
-    fn choose(&mut self) -> ExactlyOne {
-        let sets = self.smallest_sets();
-        let mut best = (f64::INFINITY, sets[0]);
-        for &set in &sets {
-            let cost = self.cost(set, best.0);
-            if cost < best.0 {
-                best = (cost, set);
-            }
-            // All children are closed.
-            if cost == 0.0 {
-                break;
-            }
-        }
-        best.1
-    }
-
-    /// The first sets with the fewest candidates. An open board has a cell with several candidates.
-    fn smallest_sets(&self) -> Vec<ExactlyOne> {
-        let (sizes, places) = (self.board.sizes(), self.board.places());
-        let all = || sizes.iter().chain(places).copied();
-        let fewest = all().filter(|&size| size > 1).min();
-        let sets = all().enumerate().filter(|&(_, size)| Some(size) == fewest);
-        let sets = sets.map(|(number, _)| ExactlyOne(number));
-        sets.take(TRIED).collect()
-    }
-
-    /// Estimates the work that remains after a branch: 0 if all its children are closed. The estimate
-    /// may stop when it reaches `limit`.
-    fn cost(&mut self, set: ExactlyOne, limit: f64) -> f64 {
-        let (mark, waiting) = (self.board.mark(), self.waiting.len());
-        let mut cost = 0.0;
-        self.push_candidates(set);
-        while self.waiting.len() > waiting && cost < limit {
-            let Some(candidate) = self.waiting.pop() else {
-                break;
-            };
-            if self.assume(candidate) == Node::Open {
-                cost += self.remaining();
-            }
-            self.board.undo_to(&self.layout, mark);
-        }
-        self.waiting.truncate(waiting);
-        cost
-    }
-
-    /// Estimates the size of the tree below the current node. It doubles with every eight candidates
-    /// that are left to be excluded.
-    fn remaining(&self) -> f64 {
-        let excess = |&size: &u8| f64::from(size.saturating_sub(1));
-        let open: f64 = self.board.sizes().iter().map(excess).sum();
-        (open / 8.0).exp2()
-    }
-
-    /// Appends the candidates of a set in ascending order.
-    fn push_candidates(&mut self, set: ExactlyOne) {
-        match set.kind(&self.layout) {
-            Kind::Cell(cell) => {
-                let candidates = digits(self.board.candidates(cell));
-                self.waiting
-                    .extend(candidates.map(|digit| (cell as u16, digit as u8)));
-            }
-            Kind::Digit { house, digit } => {
-                let has_digit =
-                    |&&cell: &&u16| self.board.candidates(cell.into()) >> digit & 1 == 1;
-                let cells = self.layout.cells_of(house).iter().filter(has_digit);
-                self.waiting.extend(cells.map(|&cell| (cell, digit as u8)));
-            }
+        match &mut self.builder {
+            Builder::Small(builder) => builder.build(&self.layout, puzzle, budget, visit),
+            Builder::AnySize(builder) => builder.build(&self.layout, puzzle, budget, visit),
         }
     }
 }
 
-/// The number of a set of candidates of which exactly one is true: first the cells, then the digits
-/// in every house.
-#[derive(Clone, Copy, Debug)]
-struct ExactlyOne(usize);
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wholemeal_testkit::boards::Kind;
+    use wholemeal_testkit::random::Random;
 
-/// The candidates of a set, by indices from 0.
-#[derive(Clone, Copy, Debug)]
-enum Kind {
-    Cell(usize),
-    Digit { house: usize, digit: usize },
-}
-
-impl ExactlyOne {
-    fn kind(self, layout: &Layout) -> Kind {
-        match self.0.checked_sub(layout.cell_count()) {
-            None => Kind::Cell(self.0),
-            Some(number) => Kind::Digit {
-                house: number / layout.side,
-                digit: number % layout.side,
-            },
-        }
-    }
-
-    fn branch(self, layout: &Layout) -> Branch {
-        match self.kind(layout) {
-            Kind::Cell(cell) => Branch::Cell(Cell::new(cell as u16)),
-            Kind::Digit { house, digit } => {
-                let index = (house % layout.side) as u8;
-                let house = match house / layout.side {
-                    0 => House::Row(index),
-                    1 => House::Column(index),
-                    _ => House::Box(index),
-                };
-                let digit = Digit::from_index(digit).expect("a digit of the board");
-                Branch::Digit(digit, house)
+    #[test]
+    fn both_kinds_of_boards_give_the_same_trees() {
+        let mut random = Random::new(7);
+        for (rows, columns) in [(2, 2), (2, 3), (1, 5), (3, 3), (2, 5), (1, 11)] {
+            let shape = Shape::new(rows, columns).unwrap();
+            let layout = Layout::new(shape);
+            let mut small: TreeBuilder<SmallBoard> = TreeBuilder::new(&layout);
+            let mut any: TreeBuilder<TrailBoard> = TreeBuilder::new(&layout);
+            for round in 0..300 {
+                let kind = Kind::ALL[round % Kind::ALL.len()];
+                if !kind.is_grid() && shape != Shape::NINE {
+                    continue;
+                }
+                let marks = kind.board(shape, &mut random);
+                let budget = Budget::guesses(200);
+                let one = small.build(&layout, &marks, &budget, |_| {});
+                let other = any.build(&layout, &marks, &budget, |_| {});
+                assert_eq!(one, other, "{marks:?}");
             }
         }
     }
