@@ -7,15 +7,16 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use wholemeal_endurance::chunks::Run;
-use wholemeal_endurance::{boards, large, puzzles, sizes};
+use wholemeal_endurance::{boards, large, proofs, puzzles, sizes};
 
 const HELP: &str = "\
-usage: wholemeal-endurance puzzles|boards|sizes NUMBER [SEED]
+usage: wholemeal-endurance puzzles|boards|sizes|proofs NUMBER [SEED]
        wholemeal-endurance large FILE [SECONDS [PART]]
 
 puzzles  generates NUMBER puzzles and solves each with several engines
 boards   compares the engines with exact cover on NUMBER random 9x9 boards
 sizes    the same for boards from 4x4 to 16x16
+proofs   proves NUMBER random boards, verifies the proofs and compares them with exact cover
 large    solves the boards of a table whose names contain PART, in at most SECONDS
          (60) of CPU time each, and compares the verdicts with the table";
 
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
         "puzzles" => puzzles::compare(run, progress),
         "boards" => boards::compare(run, progress),
         "sizes" => sizes::compare(run, progress),
+        "proofs" => proofs::compare(run, progress),
         _ => return usage(),
     };
     match result {

@@ -2,7 +2,7 @@
 
 use wholemeal_endurance::chunks::Run;
 use wholemeal_endurance::tally::Tally;
-use wholemeal_endurance::{boards, large, puzzles, sizes};
+use wholemeal_endurance::{boards, large, proofs, puzzles, sizes};
 use wholemeal_testkit::corpora;
 
 fn run(boards: u64) -> Run {
@@ -48,6 +48,15 @@ fn random_boards_of_other_sizes_get_the_answers_of_exact_cover() {
     assert_compared(&tally, 85);
     for name in ["4x4, unique", "6x6, many", "12x12, unique", "16x16, unique"] {
         assert!(tally.get(name) > 0, "{name}:\n{tally}");
+    }
+}
+
+#[test]
+fn proofs_of_random_boards_are_accepted_and_have_the_solutions_of_exact_cover() {
+    let tally = proofs::compare(run(4_000), |_| ()).unwrap();
+    assert_eq!(tally.total(), 4_000);
+    for verdict in ["none", "unique", "many"] {
+        assert!(tally.get(verdict) > 200, "{verdict}:\n{tally}");
     }
 }
 

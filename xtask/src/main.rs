@@ -24,7 +24,7 @@ cargo xtask test                 everything a change must pass; parts whose tool
                                  missing are skipped, unless CI=true
 cargo xtask setup                installs the tools that the tests can use
 cargo xtask fuzz [SECONDS]       runs every fuzz target (default: 60 seconds each)
-cargo xtask endurance puzzles|boards|sizes NUMBER [SEED]
+cargo xtask endurance puzzles|boards|sizes|proofs NUMBER [SEED]
 cargo xtask endurance large FILE [SECONDS [PART]]
                                  compares the engines with each other and with exact
                                  cover on this number of boards

@@ -1,16 +1,26 @@
-//! Case trees as proofs in propositional logic, for the checkers of SAT solvers.
+//! Proofs in propositional logic, for the checkers of SAT solvers.
 //!
 //! The formula says that every cell has a digit, every house has every digit, and no two of these
 //! exclude each other; with a clause for every claimed solution that excludes it. It has no model if
 //! and only if there are no other solutions. Singles are exactly unit propagation on this formula. So
 //! for every node of the case tree, the clause that not all of its assumptions are true follows by
 //! unit propagation from the clauses before it, and the clause of the root is empty.
+//!
+//! Large boards have no small case trees. There the steps are the clauses that [`ClauseSolver`] learns,
+//! which follow by unit propagation as well.
+//!
+//! [`ClauseSolver`]: crate::ClauseSolver
+
+mod learned;
+mod unit_propagation;
 
 use wholemeal_grid::{Cell, Digit, Grid, Marks, Shape};
 
 use crate::any_size::Prover;
 use crate::case_tree::NodeKind;
 use crate::{Budget, Interrupted};
+
+use unit_propagation::UnitPropagation;
 
 /// A formula without a model, and the steps that refute it.
 ///
@@ -34,12 +44,13 @@ pub struct ClausalProof {
     solutions: u64,
 }
 
-/// A clause that follows by unit propagation.
+/// A step of a refutation.
 #[derive(Clone, Debug)]
-struct Step {
-    clause: Vec<i32>,
-    /// The numbers of the clauses that become unit, in order; the last one becomes empty.
-    hints: Vec<usize>,
+enum Step {
+    /// A clause that follows from the clauses before it by unit propagation.
+    Add(Vec<i32>),
+    /// A clause that later steps do not need.
+    Delete(Vec<i32>),
 }
 
 impl ClausalProof {
@@ -73,15 +84,9 @@ impl ClausalProof {
             }
         })?;
         lemmas.extend(open.into_iter().rev());
-        let mut propagation = UnitPropagation::new(side * side * side, &clauses);
-        let steps = lemmas.into_iter().map(|clause| {
-            let hints = propagation.refute(&clause);
-            propagation.add(clause.clone());
-            Step { clause, hints }
-        });
         Ok(ClausalProof {
             variables: side * side * side,
-            steps: steps.collect(),
+            steps: lemmas.into_iter().map(Step::Add).collect(),
             clauses,
             solutions: tree.solutions(),
         })
@@ -105,26 +110,50 @@ impl ClausalProof {
         text
     }
 
+    /// The number of clauses that the refutation adds.
+    #[must_use]
+    pub fn added(&self) -> usize {
+        let added = |step: &&Step| matches!(step, Step::Add(_));
+        self.steps.iter().filter(added).count()
+    }
+
     /// The steps in the DRAT format.
     #[must_use]
     pub fn drat(&self) -> String {
         let mut text = String::new();
         for step in &self.steps {
-            push_numbers(&mut text, &step.clause);
+            let clause = match step {
+                Step::Add(clause) => clause,
+                Step::Delete(clause) => {
+                    text.push_str("d ");
+                    clause
+                }
+            };
+            push_numbers(&mut text, clause);
             text.push_str("0\n");
         }
         text
     }
 
-    /// The steps in the LRAT format.
+    /// The steps in the LRAT format: every step has the numbers of the clauses that become unit, in
+    /// order; the last one becomes empty. No clause is deleted.
     #[must_use]
     pub fn lrat(&self) -> String {
+        let mut propagation = UnitPropagation::new(self.variables, &self.clauses);
         let mut text = String::new();
-        for (step, number) in self.steps.iter().zip(self.clauses.len() + 1..) {
+        let mut number = self.clauses.len();
+        for step in &self.steps {
+            let Step::Add(clause) = step else {
+                continue;
+            };
+            let hints = propagation.refute(clause);
+            let hints = hints.expect("every step follows by unit propagation");
+            propagation.add(clause.clone());
+            number += 1;
             push_numbers(&mut text, &[number]);
-            push_numbers(&mut text, &step.clause);
+            push_numbers(&mut text, clause);
             text.push_str("0 ");
-            push_numbers(&mut text, &step.hints);
+            push_numbers(&mut text, &hints);
             text.push_str("0\n");
         }
         text
@@ -187,139 +216,4 @@ fn all_but(solution: &Grid) -> Vec<i32> {
     givens
         .map(|(cell, digit)| -variable(side, cell, digit))
         .collect()
-}
-
-/// Unit propagation that remembers why a literal is true.
-struct UnitPropagation {
-    clauses: Vec<Vec<i32>>,
-    /// The clauses that contain a literal, by [`index`].
-    occurrences: Vec<Vec<usize>>,
-    /// The clauses with one literal.
-    units: Vec<usize>,
-    /// For every variable its true literal (0 if it has no value), and the clause that made it true.
-    values: Vec<i32>,
-    reasons: Vec<Option<usize>>,
-    /// The true literals in the order in which they became true.
-    trail: Vec<i32>,
-}
-
-/// The index of a literal.
-fn index(literal: i32) -> usize {
-    2 * literal.unsigned_abs() as usize + usize::from(literal < 0)
-}
-
-impl UnitPropagation {
-    fn new(variables: usize, clauses: &[Vec<i32>]) -> UnitPropagation {
-        let mut propagation = UnitPropagation {
-            clauses: Vec::new(),
-            occurrences: vec![Vec::new(); 2 * variables + 2],
-            units: Vec::new(),
-            values: vec![0; variables + 1],
-            reasons: vec![None; variables + 1],
-            trail: Vec::new(),
-        };
-        for clause in clauses {
-            propagation.add(clause.clone());
-        }
-        propagation
-    }
-
-    fn add(&mut self, clause: Vec<i32>) {
-        let number = self.clauses.len();
-        for &literal in &clause {
-            self.occurrences[index(literal)].push(number);
-        }
-        if clause.len() == 1 {
-            self.units.push(number);
-        }
-        self.clauses.push(clause);
-    }
-
-    /// Assumes that the clause is false, and returns the numbers of the clauses that lead to a
-    /// contradiction, counted from 1. There is one for every clause of a case tree.
-    fn refute(&mut self, clause: &[i32]) -> Vec<usize> {
-        let conflict = self.propagate(clause);
-        let hints = conflict.map(|conflict| self.hints(conflict));
-        for literal in self.trail.drain(..) {
-            let variable = literal.unsigned_abs() as usize;
-            (self.values[variable], self.reasons[variable]) = (0, None);
-        }
-        hints.expect("singles are unit propagation")
-    }
-
-    /// Returns a clause that is false.
-    fn propagate(&mut self, clause: &[i32]) -> Option<usize> {
-        for &literal in clause {
-            self.set(-literal, None);
-        }
-        for i in 0..self.units.len() {
-            let unit = self.units[i];
-            if let Some(conflict) = self.look_at(unit) {
-                return Some(conflict);
-            }
-        }
-        let mut next = 0;
-        while let Some(&literal) = self.trail.get(next) {
-            next += 1;
-            for i in 0..self.occurrences[index(-literal)].len() {
-                let clause = self.occurrences[index(-literal)][i];
-                if let Some(conflict) = self.look_at(clause) {
-                    return Some(conflict);
-                }
-            }
-        }
-        None
-    }
-
-    /// Makes the last literal of a clause true. Returns the clause if all its literals are false.
-    fn look_at(&mut self, number: usize) -> Option<usize> {
-        let mut free = None;
-        for &literal in &self.clauses[number] {
-            let value = self.values[literal.unsigned_abs() as usize];
-            if value == literal {
-                return None;
-            }
-            if value == 0 {
-                if free.is_some() {
-                    return None;
-                }
-                free = Some(literal);
-            }
-        }
-        match free {
-            Some(literal) => {
-                self.set(literal, Some(number));
-                None
-            }
-            None => Some(number),
-        }
-    }
-
-    fn set(&mut self, literal: i32, reason: Option<usize>) {
-        let variable = literal.unsigned_abs() as usize;
-        self.values[variable] = literal;
-        self.reasons[variable] = reason;
-        self.trail.push(literal);
-    }
-
-    /// The clauses that a contradiction depends on, in the order in which they became unit.
-    fn hints(&self, conflict: usize) -> Vec<usize> {
-        let mut needed = vec![false; self.values.len()];
-        let mut hints = vec![conflict + 1];
-        let mark = |clause: &[i32], needed: &mut Vec<bool>| {
-            for literal in clause {
-                needed[literal.unsigned_abs() as usize] = true;
-            }
-        };
-        mark(&self.clauses[conflict], &mut needed);
-        for literal in self.trail.iter().rev() {
-            let variable = literal.unsigned_abs() as usize;
-            if let Some(reason) = self.reasons[variable].filter(|_| needed[variable]) {
-                hints.push(reason + 1);
-                mark(&self.clauses[reason], &mut needed);
-            }
-        }
-        hints.reverse();
-        hints
-    }
 }

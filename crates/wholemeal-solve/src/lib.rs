@@ -74,7 +74,7 @@ pub use budget::Budget;
 pub use case_tree::{Branch, CaseTree, NodeKind, VisitedNode};
 pub use checksum::Checksum;
 pub use clausal_proof::ClausalProof;
-pub use clauses::{ClauseSolver, Literal};
+pub use clauses::{ClauseSolver, ClauseStep, Literal};
 pub use nine::{
     Lines, Puzzle9, Simd, SizeError, Solution9, Solutions, Solver, Statistics, Verdicts, solutions,
     solve_batch, solve_stream,

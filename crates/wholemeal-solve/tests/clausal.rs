@@ -6,7 +6,9 @@ use std::collections::{HashMap, HashSet};
 use wholemeal_grid::{Grid, Marks, Shape};
 use wholemeal_solve::{Budget, ClausalProof};
 use wholemeal_testkit::boards::Kind;
+use wholemeal_testkit::corpora;
 use wholemeal_testkit::exact_cover::ExactCover;
+use wholemeal_testkit::large::Entry;
 use wholemeal_testkit::random::Random;
 
 /// Reads a formula in the DIMACS format.
@@ -82,6 +84,58 @@ fn check_lrat(formula: &str, proof: &str) -> Result<(), String> {
     }
 }
 
+/// Checks a refutation in the DRAT format: every added clause follows by unit propagation from the
+/// clauses that were not deleted. It propagates by passes over all clauses, so it is for small formulas.
+fn check_drat(formula: &str, proof: &str) -> Result<(), String> {
+    let mut clauses: Vec<Vec<i32>> = read_formula(formula).into_values().collect();
+    for line in proof.lines() {
+        if let Some(deleted) = line.strip_prefix("d ") {
+            let mut deleted = read_clause(deleted);
+            deleted.sort_unstable();
+            let same = |clause: &Vec<i32>| {
+                let mut clause = clause.clone();
+                clause.sort_unstable();
+                clause == deleted
+            };
+            let place = clauses
+                .iter()
+                .position(same)
+                .ok_or(format!("no clause {line}"))?;
+            clauses.swap_remove(place);
+            continue;
+        }
+        let clause = read_clause(line);
+        if !is_refuted(&clauses, clause.iter().copied().collect()) {
+            return Err(format!("{line} does not follow"));
+        }
+        if clause.is_empty() {
+            return Ok(());
+        }
+        clauses.push(clause);
+    }
+    Err("the empty clause is missing".to_owned())
+}
+
+/// Whether unit propagation finds a contradiction if these literals are false.
+fn is_refuted(clauses: &[Vec<i32>], mut falsified: HashSet<i32>) -> bool {
+    loop {
+        let before = falsified.len();
+        for clause in clauses {
+            let mut open = clause.iter().filter(|l| !falsified.contains(l));
+            match (open.next(), open.next()) {
+                (None, _) => return true,
+                (Some(&unit), None) => {
+                    falsified.insert(-unit);
+                }
+                _ => {}
+            }
+        }
+        if falsified.len() == before {
+            return false;
+        }
+    }
+}
+
 fn proof_of(marks: &Marks) -> ClausalProof {
     ClausalProof::new(marks, &Budget::UNLIMITED).expect("the budget is unlimited")
 }
@@ -108,6 +162,66 @@ fn proofs_of_random_boards_are_refutations() {
         assert_eq!(proof.drat().lines().count(), lrat.lines().count());
     }
     assert!(with_solutions > 40, "{with_solutions}");
+}
+
+#[test]
+fn learned_clauses_of_random_boards_are_refutations() {
+    let mut random = Random::new(6);
+    let (mut compared, mut learned) = (0, 0);
+    for round in 0..240 {
+        let shape = [Shape::FOUR, Shape::SIX][round % 2];
+        let marks = Kind::ALL[round % Kind::ALL.len()].board(shape, &mut random);
+        let solutions = ExactCover::new(&marks).solutions(31, 10_000);
+        let solutions = solutions.expect("small boards take few steps");
+        if solutions.len() > 30 {
+            continue;
+        }
+        let proof = ClausalProof::by_learning(&marks, &Budget::UNLIMITED).expect("no limit");
+        assert_eq!(proof.solutions(), solutions.len() as u64);
+        let formula = proof.dimacs();
+        assert_eq!(check_lrat(&formula, &proof.lrat()), Ok(()), "{marks:?}");
+        assert_eq!(check_drat(&formula, &proof.drat()), Ok(()), "{marks:?}");
+        compared += 1;
+        learned += proof.added() - 1;
+    }
+    assert!(compared > 100 && learned > 100, "{compared}, {learned}");
+}
+
+#[test]
+fn a_large_board_is_refuted_by_learned_clauses() {
+    let Some(text) = corpora::text("large.csv") else {
+        return;
+    };
+    let entries = text
+        .lines()
+        .skip(1)
+        .map(|line| Entry::from_line(line).expect("a row"));
+    let boards = entries.filter(|entry| entry.puzzle.shape() == Shape::SIXTEEN);
+    let mut learned = 0;
+    for entry in boards {
+        let marks = Marks::choices(&entry.puzzle);
+        let proof = ClausalProof::by_learning(&marks, &Budget::guesses(100_000));
+        let proof = proof.expect("few guesses");
+        assert_eq!(proof.solutions(), 1);
+        // The empty clause is the only step if singles solve the board.
+        if proof.added() > 1 {
+            assert_eq!(check_lrat(&proof.dimacs(), &proof.lrat()), Ok(()));
+            learned += 1;
+        }
+        if learned == 3 {
+            return;
+        }
+    }
+    panic!("only {learned} boards need learned clauses");
+}
+
+#[test]
+fn a_budget_ends_the_learning() {
+    let empty = Marks::full(Shape::NINE);
+    let interrupted = ClausalProof::by_learning(&empty, &Budget::guesses(500)).unwrap_err();
+    assert!(interrupted.guesses <= 500);
+    let stop = || true;
+    assert!(ClausalProof::by_learning(&empty, &Budget::until(&stop)).is_err());
 }
 
 /// One of the hardest puzzles for search.

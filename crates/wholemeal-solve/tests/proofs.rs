@@ -2,7 +2,7 @@
 
 use wholemeal_grid::{Grid, Marks, Shape};
 use wholemeal_solve::{Budget, CaseTree, Prover};
-use wholemeal_testkit::boards::Kind;
+use wholemeal_testkit::boards::{Kind, as_729};
 use wholemeal_testkit::corpora;
 use wholemeal_testkit::exact_cover::ExactCover;
 use wholemeal_testkit::random::Random;
@@ -35,15 +35,6 @@ fn assert_accepted(verifier: &mut Verifier, text: &str, shape: Shape, tree: &Cas
         (n, _) => verifier.count(&puzzle, n, &proof),
     };
     assert_eq!(result, Ok(()), "{text}: {proof}");
-}
-
-/// The candidates of a 9x9 board as 729 characters.
-fn as_729(marks: &Marks) -> String {
-    let digit = |set: wholemeal_grid::DigitSet, d| if set.contains(d) { d.symbol() } else { '.' };
-    let cells = marks.cells().iter();
-    cells
-        .flat_map(|&set| wholemeal_grid::Digit::all(9).map(move |d| digit(set, d)))
-        .collect()
 }
 
 #[test]

@@ -191,3 +191,15 @@ fn random_set(shape: Shape, spread: usize, random: &mut Random) -> DigitSet {
     let digits = Digit::all(shape.side()).filter(|_| random.one_in(spread));
     digits.collect()
 }
+
+/// The candidates of a 9x9 board as 729 characters: nine for each cell.
+#[must_use]
+pub fn as_729(marks: &Marks) -> String {
+    let symbol = |set: DigitSet, digit: Digit| match set.contains(digit) {
+        true => digit.symbol(),
+        false => '.',
+    };
+    let cells = marks.cells().iter();
+    let symbols = cells.flat_map(|&set| Digit::all(9).map(move |digit| symbol(set, digit)));
+    symbols.collect()
+}

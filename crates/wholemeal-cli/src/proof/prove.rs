@@ -27,10 +27,15 @@ describes it.
 formula in the DIMACS format, which has no model. --drat and --lrat write its
 refutation, which the proof checkers of SAT solvers confirm.
 
---budget is a time (us, ms, s, m, h), or N branches [default: 100000].
+The case trees of hard boards that are larger than 9x9 are too large. --learn
+refutes these by the clauses that the solver learns. It has no case tree.
+
+--budget is a time (us, ms, s, m, h), or N branches (with --learn: N decisions)
+[default: 100000].
 
 JSON has 'puzzle', 'count', 'solution' if there is one, 'proof', 'branches' and
-'box' if the boxes are unusual.
+'box' if the boxes are unusual. With --learn it has 'learned_clauses' instead of
+'solution', 'proof' and 'branches'.
 
 Exit code: 0 if there is a solution, 1 if there is none or the budget is spent,
 2 if the input could not be read.
@@ -54,6 +59,10 @@ pub(crate) struct ProveArgs {
     #[arg(long, value_name = "FILE")]
     lrat: Option<PathBuf>,
 
+    /// Refute by learned clauses instead of cases
+    #[arg(long)]
+    learn: bool,
+
     #[command(flatten)]
     budget: BudgetArgs,
 
@@ -70,15 +79,33 @@ struct ProveRow {
     exact: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
-    proof: String,
-    branches: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    branches: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    learned_clauses: Option<usize>,
+}
+
+/// Proves the number of solutions of a puzzle.
+pub(crate) fn prove(args: &ProveArgs, out: &mut Output) -> Result<Exit, Failure> {
+    let grid = input::read_single_grid(&args.input)?;
+    let limit = args.budget.limit_or(BudgetLimit::Work(MAX_BRANCHES));
+    if args.learn {
+        by_learning(args, &grid, limit, out)
+    } else {
+        by_cases(args, &grid, limit, out)
+    }
 }
 
 /// Prints the case tree of a puzzle.
-pub(crate) fn prove(args: &ProveArgs, out: &mut Output) -> Result<Exit, Failure> {
-    let grid = input::read_single_grid(&args.input)?;
-    let marks = Marks::choices(&grid);
-    let limit = args.budget.limit_or(BudgetLimit::Work(MAX_BRANCHES));
+fn by_cases(
+    args: &ProveArgs,
+    grid: &Grid,
+    limit: BudgetLimit,
+    out: &mut Output,
+) -> Result<Exit, Failure> {
+    let marks = Marks::choices(grid);
     let json = args.output.is_json();
     let mut lines = String::new();
     let tree = limit.spend(|budget| {
@@ -92,14 +119,15 @@ pub(crate) fn prove(args: &ProveArgs, out: &mut Output) -> Result<Exit, Failure>
         Outcome::Answered(tree) => tree,
         Outcome::OutOfBudget(interrupted) => {
             return Err(Failure::Outcome(format!(
-                "no proof: the case tree has more than {} branches; --budget sets another limit",
+                "no proof: the case tree has more than {} branches; --budget sets another limit, \
+                 and --learn refutes large boards without a tree",
                 interrupted.guesses
             )));
         }
         Outcome::Cancelled => return Ok(Exit::Interrupted),
     };
     if json {
-        write_json_line(out, &row(&grid, &tree))?;
+        write_json_line(out, &row(grid, &tree))?;
     } else {
         let solutions = plural(tree.solutions() as usize, "solution");
         let branches = tree.branches().len();
@@ -108,24 +136,84 @@ pub(crate) fn prove(args: &ProveArgs, out: &mut Output) -> Result<Exit, Failure>
         out.write_all(lines.as_bytes())?;
         writeln!(out, "proof: {tree}")?;
     }
-    write_clausal(args, &marks, limit)?;
-    Ok(match tree.solutions() {
+    if args.cnf.is_some() || args.drat.is_some() || args.lrat.is_some() {
+        match limit.spend(|budget| ClausalProof::new(&marks, budget)) {
+            Outcome::Answered(proof) => write_files(args, &proof)?,
+            _ => {
+                return Err(Failure::Outcome(
+                    "the budget is spent; no file was written".to_owned(),
+                ));
+            }
+        }
+    }
+    Ok(exit_code(tree.solutions()))
+}
+
+/// Refutes a puzzle by learned clauses.
+fn by_learning(
+    args: &ProveArgs,
+    grid: &Grid,
+    limit: BudgetLimit,
+    out: &mut Output,
+) -> Result<Exit, Failure> {
+    let marks = Marks::choices(grid);
+    let proof = match limit.spend(|budget| ClausalProof::by_learning(&marks, budget)) {
+        Outcome::Answered(proof) => proof,
+        Outcome::OutOfBudget(interrupted) => {
+            return Err(Failure::Outcome(format!(
+                "no proof after {} decisions; --budget sets another limit",
+                interrupted.guesses
+            )));
+        }
+        Outcome::Cancelled => return Ok(Exit::Interrupted),
+    };
+    // The last step is the empty clause.
+    let learned = proof.added() - 1;
+    if args.output.is_json() {
+        let row = ProveRow {
+            learned_clauses: Some(learned),
+            ..ProveRow::new(grid, proof.solutions())
+        };
+        write_json_line(out, &row)?;
+    } else {
+        let solutions = plural(proof.solutions() as usize, "solution");
+        writeln!(out, "{solutions}, {}", plural(learned, "learned clause"))?;
+    }
+    write_files(args, &proof)?;
+    Ok(exit_code(proof.solutions()))
+}
+
+fn exit_code(solutions: u64) -> Exit {
+    match solutions {
         0 => Exit::Outcome,
         _ => Exit::Done,
-    })
+    }
+}
+
+impl ProveRow {
+    /// A row without a proof.
+    fn new(grid: &Grid, count: u64) -> ProveRow {
+        let shape = grid.shape();
+        let unusual = Shape::of_side(usize::from(shape.side())) != Ok(shape);
+        ProveRow {
+            puzzle: grid_text(grid),
+            shape: unusual.then(|| shape.to_string()),
+            count,
+            exact: true,
+            solution: None,
+            proof: None,
+            branches: None,
+            learned_clauses: None,
+        }
+    }
 }
 
 fn row(grid: &Grid, tree: &CaseTree) -> ProveRow {
-    let shape = grid.shape();
-    let unusual = Shape::of_side(usize::from(shape.side())) != Ok(shape);
     ProveRow {
-        puzzle: grid_text(grid),
-        shape: unusual.then(|| shape.to_string()),
-        count: tree.solutions(),
-        exact: true,
         solution: tree.first().map(grid_text),
-        proof: tree.to_string(),
-        branches: tree.branches().len(),
+        proof: Some(tree.to_string()),
+        branches: Some(tree.branches().len()),
+        ..ProveRow::new(grid, tree.solutions())
     }
 }
 
@@ -143,26 +231,18 @@ fn line(node: &VisitedNode<'_>, shape: Shape) -> String {
     }
 }
 
-/// Writes the formula and its refutation.
-fn write_clausal(args: &ProveArgs, marks: &Marks, limit: BudgetLimit) -> Result<(), Failure> {
-    if args.cnf.is_none() && args.drat.is_none() && args.lrat.is_none() {
-        return Ok(());
-    }
-    let proof = limit.spend(|budget| ClausalProof::new(marks, budget));
-    let Outcome::Answered(proof) = proof else {
-        return Err(Failure::Outcome(
-            "the budget is spent; no file was written".to_owned(),
-        ));
-    };
-    let files = [
-        (&args.cnf, proof.dimacs()),
-        (&args.drat, proof.drat()),
-        (&args.lrat, proof.lrat()),
+/// Writes the formula and its refutation to the files that were asked for.
+fn write_files(args: &ProveArgs, proof: &ClausalProof) -> Result<(), Failure> {
+    type Text = fn(&ClausalProof) -> String;
+    let files: [(_, Text); 3] = [
+        (&args.cnf, ClausalProof::dimacs),
+        (&args.drat, ClausalProof::drat),
+        (&args.lrat, ClausalProof::lrat),
     ];
     for (path, text) in files {
         if let Some(path) = path {
             refuse_input(path, &args.input.inputs)?;
-            write_file(path, &text)?;
+            write_file(path, &text(proof))?;
         }
     }
     Ok(())

@@ -296,3 +296,29 @@ fn formulas_and_refutations_are_written() {
     // Two branches on two candidates each: four nodes below the root.
     assert_eq!((drat.lines().count(), lrat.lines().count()), (5, 5));
 }
+
+#[test]
+fn learned_clauses_refute_without_a_case_tree() {
+    let name = |extension: &str| file(&format!("proofs_learned.{extension}"), "old");
+    let (cnf, drat, lrat) = (name("cnf"), name("drat"), name("lrat"));
+    let files = ["--cnf", &cnf, "--drat", &drat, "--lrat", &lrat];
+    let run_of = |puzzle| run(&[&["prove", "--learn"], &files[..], &[puzzle]].concat());
+    let printed = run_of(BRANCHING).exits(0).out;
+    assert!(printed.starts_with("1 solution, "), "{printed}");
+    let read = |path: &str| std::fs::read_to_string(path).expect("a file");
+    let learned = read(&lrat).lines().count() - 1;
+    assert!(learned > 0);
+    assert!(
+        printed.contains(&format!("{learned} learned clause")),
+        "{printed}"
+    );
+    assert!(read(&cnf).starts_with("p cnf 729 "));
+    assert_eq!(read(&drat).lines().last(), Some("0"));
+    run_of(NONE).exits(1);
+    let rows = run(&["prove", "--learn", "--json", TWO]).exits(0).json();
+    assert_eq!(rows[0]["count"], json!(2));
+    assert!(rows[0]["learned_clauses"].is_number() && rows[0]["proof"].is_null());
+    run(&["prove", "--learn", "--budget", "10", &".".repeat(81)])
+        .exits(1)
+        .stderr_contains(&["no proof after", "decisions"]);
+}

@@ -9,6 +9,7 @@ mod phases;
 mod propagate;
 mod reduce;
 mod restarts;
+mod steps;
 mod store;
 
 use crate::{Budget, Interrupted};
@@ -24,6 +25,7 @@ use restarts::Restarts;
 use store::{ClauseId, ClauseStore};
 
 pub use literal::Literal;
+pub use steps::ClauseStep;
 
 /// A solver for variables that are true or false, with two kinds of constraints: *groups*, of
 /// which at most or exactly one literal is true, and *clauses*, of which at least one is.
@@ -75,6 +77,8 @@ pub struct ClauseSolver {
     reduce_at: u64,
     /// The work at which the budget is polled again.
     poll_at: u64,
+    /// Learned and deleted clauses, if they are recorded.
+    steps: Option<Vec<ClauseStep>>,
 }
 
 /// The work between two polls of the budget, which takes a few milliseconds.
@@ -257,6 +261,7 @@ impl ClauseSolver {
             level,
             spread,
         } = self.analyze(conflict);
+        self.record(|| ClauseStep::Learned(literals.clone()));
         self.restarts.learned(spread);
         self.order.decay(if self.restarts.is_stable {
             STABLE_DECAY

@@ -3,6 +3,7 @@
 use super::ClauseSolver;
 use super::assignment::Reason;
 use super::propagate::Watch;
+use super::steps::ClauseStep;
 use super::store::ClauseId;
 
 /// Clauses of literals of this many levels are kept for ever.
@@ -72,6 +73,9 @@ impl ClauseSolver {
         };
         unused.sort_unstable_by_key(worst);
         for &clause in &unused[..unused.len() * 3 / 4] {
+            if let Some(steps) = &mut self.steps {
+                steps.push(ClauseStep::Deleted(self.store.literals(clause).collect()));
+            }
             self.store.delete(clause);
         }
         self.forget_deleted();
