@@ -61,6 +61,9 @@ cargo xtask bench-proofs [FILE...]
 cargo xtask techniques           the pages of docs/techniques
 cargo xtask techniques --search  look for example positions first, then
                                  write the pages
+cargo xtask techniques --more [FILE...]
+                                 keep the example positions, and add simple ones of
+                                 generated puzzles and of these files
 cargo xtask techniques --add FILE...
                                  look for positions of techniques that have none in
                                  these puzzles, then write the pages
@@ -102,6 +105,10 @@ fn main() -> ExitCode {
         ["bench-proofs", ref files @ ..] => bench_proofs(files),
         ["techniques"] => techniques::run(),
         ["techniques", "--search"] => techniques::search(),
+        ["techniques", "--more", ref files @ ..] => {
+            let files: Vec<String> = files.iter().map(ToString::to_string).collect();
+            techniques::more(&files)
+        }
         ["techniques", "--add", ref files @ ..] => {
             let files: Vec<String> = files.iter().map(|&file| file.to_owned()).collect();
             techniques::add(&files)

@@ -3,7 +3,8 @@
 //!
 //! Definitions come from the files that find the techniques, examples from the positions
 //! that the tests of `wholemeal-logic` use too. `--search` looks for new positions first;
-//! `--add FILE...` looks for positions of techniques that have none.
+//! `--more [FILE...]` adds positions to the known ones; `--add FILE...` looks for positions of
+//! techniques that have none.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -47,6 +48,14 @@ pub(crate) fn run() -> Result<(), String> {
 /// Looks for a position of every technique, and writes the pages with them.
 pub(crate) fn search() -> Result<(), String> {
     let lines = search::lines(&positions::lines())?;
+    let file = positions::file();
+    fs::write(&file, lines).map_err(|error| format!("{}: {error}", file.display()))?;
+    run()
+}
+
+/// Adds positions of generated puzzles and of some files to the known ones, and writes the pages.
+pub(crate) fn more(files: &[String]) -> Result<(), String> {
+    let lines = search::more_lines(&positions::lines(), files)?;
     let file = positions::file();
     fs::write(&file, lines).map_err(|error| format!("{}: {error}", file.display()))?;
     run()

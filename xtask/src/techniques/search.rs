@@ -2,6 +2,7 @@
 //! puzzles with the rarest techniques, and on boards that are constructed for this purpose.
 
 use std::collections::BTreeMap;
+use std::fs;
 
 use wholemeal_formats::{Format, Puzzle, Writer};
 use wholemeal_generate::Plan;
@@ -135,6 +136,34 @@ pub(super) fn lines(known: &[String]) -> Result<String, String> {
     Technique::all().map(of).collect()
 }
 
+/// The known lines, which stay first, and those of other puzzles: generated ones and those of some
+/// files. Techniques get up to [`MOST`] lines each.
+pub(super) fn more_lines(known: &[String], files: &[String]) -> Result<String, String> {
+    let mut examples = examples()?;
+    for file in files {
+        let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+        let puzzles = text.lines().filter_map(|line| line.get(..81));
+        for puzzle in puzzles.filter_map(|puzzle| puzzle.parse::<Grid>().ok()) {
+            walk(&puzzle, EVERY, &mut examples);
+        }
+        println!("{file}: {} techniques so far", examples.0.len());
+    }
+    let mut text = String::new();
+    for technique in Technique::all() {
+        let first = known_lines(known, technique)?;
+        let mut lines: Vec<String> = first.lines().map(str::to_owned).collect();
+        for found in examples.0.get(&technique).into_iter().flatten() {
+            let line = line(&found.board, &found.step)?.trim_end().to_owned();
+            if !lines.contains(&line) && lines.len() < MOST {
+                lines.push(line);
+            }
+        }
+        println!("{technique}: {}", lines.len());
+        lines.iter().for_each(|line| text += &format!("{line}\n"));
+    }
+    Ok(text)
+}
+
 /// The known lines of a technique.
 fn known_lines(known: &[String], technique: Technique) -> Result<String, String> {
     let own = format!(":{}:", technique.code());
@@ -143,7 +172,6 @@ fn known_lines(known: &[String], technique: Technique) -> Result<String, String>
     if lines.is_empty() {
         return Err(format!("no example of {technique} is found or known"));
     }
-    println!("{technique}: known positions");
     Ok(lines)
 }
 
