@@ -159,15 +159,6 @@ pub(crate) struct GenerateArgs {
           value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) attempts: u64,
 
-    #[command(flatten)]
-    pub(super) budget: BudgetArgs,
-
-    #[command(flatten)]
-    pub(super) to: ToArgs,
-
-    #[command(flatten)]
-    pub(super) output: OutputFileArgs,
-
     /// Do not rate puzzles for formats with a difficulty: faster
     #[arg(long)]
     pub(super) ungraded: bool,
@@ -179,6 +170,15 @@ pub(crate) struct GenerateArgs {
 
     #[command(flatten)]
     pub(super) threads: ThreadsArgs,
+
+    #[command(flatten)]
+    pub(super) budget: BudgetArgs,
+
+    #[command(flatten)]
+    pub(super) to: ToArgs,
+
+    #[command(flatten)]
+    pub(super) output: OutputFileArgs,
 
     #[command(flatten)]
     pub(super) draw: DrawArgs,

@@ -15,6 +15,7 @@ mod why;
 use wholemeal::logic::explain::Paragraph;
 use wholemeal::logic::{Difficulty, Finders, Settings, Technique};
 
+use crate::args::heading;
 use crate::exit::Failure;
 
 use language::LanguageArgs;
@@ -32,16 +33,19 @@ pub(crate) use why::{WhyArgs, run as why};
 pub(crate) struct TechniqueArgs {
     /// Use only these techniques, in this order: names, codes or short names
     /// ('wholemeal techniques' lists them)
-    #[arg(long = "technique", value_name = "T", value_delimiter = ',', value_parser = technique)]
+    #[arg(long = "technique", value_name = "T", value_delimiter = ',', value_parser = technique,
+          help_heading = heading::TECHNIQUES)]
     techniques: Vec<Technique>,
 
     /// Use the default techniques up to this one
-    #[arg(long, value_name = "T", conflicts_with = "techniques", value_parser = technique)]
+    #[arg(long, value_name = "T", conflicts_with = "techniques", value_parser = technique,
+          help_heading = heading::TECHNIQUES)]
     up_to: Option<Technique>,
 
     /// Use a named set of techniques: default, hodoku, hodoku-exact, everything,
     /// level-1, level-2, level-3
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["techniques", "up_to"])]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["techniques", "up_to"],
+          help_heading = heading::TECHNIQUES)]
     preset: Option<String>,
 }
 

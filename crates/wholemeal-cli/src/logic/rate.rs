@@ -79,15 +79,6 @@ pub(crate) struct RateArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
 
-    #[command(flatten)]
-    pub(super) engine: EngineArgs,
-
-    #[command(flatten)]
-    pub(super) budget: BudgetArgs,
-
-    #[command(flatten)]
-    pub(crate) output: OutputArgs<ReportFormat>,
-
     /// Verify every step
     #[arg(long)]
     pub(super) check: bool,
@@ -136,6 +127,15 @@ pub(crate) struct RateArgs {
 
     #[command(flatten)]
     techniques: TechniqueArgs,
+
+    #[command(flatten)]
+    pub(super) engine: EngineArgs,
+
+    #[command(flatten)]
+    pub(super) budget: BudgetArgs,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs<ReportFormat>,
 }
 
 impl RateArgs {

@@ -258,7 +258,9 @@ fn verify_path(puzzle: &str, steps: &[Step], solved: bool) -> Result<(), Refusal
         }
         board.apply(step);
     }
-    match solved && !board.is_solved() {
+    // Candidates do not tell a placed digit from the only candidate of a cell.
+    let is_filled = board.to_marks().cells().iter().all(|set| set.len() == 1);
+    match solved && !is_filled {
         true => Err(Refusal::Step(
             "the steps do not solve the puzzle".to_owned(),
         )),

@@ -10,6 +10,7 @@ use wholemeal::formats::stream::Decompressed;
 use super::claim::{Checker, Refusal, Verified};
 use super::reader::{self, Entry};
 use crate::args::ThreadsArgs;
+use crate::budget::{BudgetArgs, RunBudget};
 use crate::exit::{Exit, Failure, eprint_line, plural, print_note};
 use crate::output::{Output, write_csv_line, write_json_line};
 use crate::output_args::{OutputArgs, ReportFormat};
@@ -29,13 +30,15 @@ claim with a verifier that shares no code with the solvers. Claims:
   transformation             with 'other', the puzzle that it leads to
   steps, of 'explain --json' each with its evidence
 
-One line of result is written for every certificate. Of a rejected proof it says
-which branch and which node is wrong. JSON objects have 'line', 'source' if there
-are several inputs, 'accepted', 'claims', and for rejected ones 'reason', 'branch'
-and 'node'.
+One line is written for every certificate. For a rejected proof it contains the
+branch and the node that are wrong. JSON and CSV have 'line', 'source' if there
+are several inputs, 'accepted' and 'claims', and for rejected certificates
+'reason', 'branch' and 'node'.
 
-Exit code: 0 if every certificate is accepted, 1 if some are rejected, 2 if some
-input could not be read.
+--budget limits the whole run: a time (us, ms, s, m, h), or N certificates.
+
+Exit code: 0 if every certificate is accepted, 1 if some are rejected or the
+budget ran out, 2 if some input could not be read.
 
 Examples:
   wholemeal solve --proof puzzles.txt | wholemeal verify
@@ -49,6 +52,9 @@ pub(crate) struct VerifyArgs {
 
     #[command(flatten)]
     threads: ThreadsArgs,
+
+    #[command(flatten)]
+    budget: BudgetArgs,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs<ReportFormat>,
@@ -107,12 +113,21 @@ pub(crate) fn verify(args: &VerifyArgs, out: &mut Output) -> Result<Exit, Failur
         write_csv_line(out, &COLUMNS)?;
     }
     let mut batches = batches(&args.inputs)?;
+    let budget = RunBudget::start(args.budget.limit());
+    let mut reading = budget.clone();
+    let read = move || {
+        let mut batch = batches.next().filter(|_| !reading.is_spent())?;
+        if let Ok(batch) = &mut batch {
+            batch.entries.truncate(reading.allow(batch.entries.len()));
+        }
+        Some(vec![batch])
+    };
     let totals: Arc<Mutex<(Counts, Option<Failure>)>> = Arc::default();
     let adding = Arc::clone(&totals);
     let sink = out.clone();
     let end = workers::run(
         workers::threads(args.threads.threads),
-        move || batches.next().map(|batch| vec![batch]),
+        read,
         move |batch: Result<Batch, Failure>| batch.and_then(|batch| verify_batch(&batch, format)),
         move |result: Result<BatchResult, Failure>| {
             let mut totals = adding.lock().unwrap_or_else(PoisonError::into_inner);
@@ -126,7 +141,7 @@ pub(crate) fn verify(args: &VerifyArgs, out: &mut Output) -> Result<Exit, Failur
             totals.1 = sent.err();
             totals.1.is_none()
         },
-        || {},
+        || budget.tick(),
     )?;
     let mut totals = totals.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(failure) = totals.1.take() {
@@ -137,7 +152,11 @@ pub(crate) fn verify(args: &VerifyArgs, out: &mut Output) -> Result<Exit, Failur
     if end == End::Interrupted {
         return Ok(pipeline::interrupted(all, out));
     }
-    if all == 0 {
+    if budget.is_spent() {
+        let certificates = plural(all, "certificate");
+        eprint_line(&format!("budget spent: stopped after {certificates}"));
+        out.set_incomplete();
+    } else if all == 0 {
         return Err(Failure::Message("no certificate in the input".to_owned()));
     }
     let (accepted, rejected) = (plural(counts.accepted, "certificate"), counts.rejected);
@@ -147,6 +166,7 @@ pub(crate) fn verify(args: &VerifyArgs, out: &mut Output) -> Result<Exit, Failur
             unreadable: 1.., ..
         } => Exit::BadInput,
         Counts { rejected: 1.., .. } => Exit::Outcome,
+        _ if budget.is_spent() => Exit::Outcome,
         _ => Exit::Done,
     })
 }

@@ -247,7 +247,7 @@ fn a_signal_ends_the_pearl_and_measurements() {
     let file = file("endless.txt", lines_of(&[SPARSE, HARD]));
     let commands: [&[&str]; 7] = [
         &["pearl", "laws", "--cases", "4000000000"],
-        &["pearl", "race", "--stages", "naive", "--budget", "1h", NINE],
+        &["pearl", "race", "--stage", "naive", "--budget", "1h", NINE],
         &["pearl", "trace", "--stage", "search-late", SPARSE],
         &[
             "pearl",
@@ -306,7 +306,7 @@ fn a_budget_of_time_ends_every_long_command() {
         ],
         &["generate", "--seed", "1", "--pattern", IMPOSSIBLE],
         &["generate", "--seed", "1", "--unbiased", "-n", "1000000"],
-        &["pearl", "race", "--stages", "naive", NINE],
+        &["pearl", "race", "--stage", "naive", NINE],
         &["pearl", "laws", "--cases", "4000000000"],
         &["pearl", "trace", "--stage", "search-late", SPARSE],
         &[

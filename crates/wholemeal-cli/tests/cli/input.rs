@@ -288,7 +288,7 @@ fn wrong_usage_is_explained() {
         &["pearl", "dance"],
         &["pearl", "space", "--stage", "nope", ONE],
         &["pearl", "trace", "--stage", "nope", ONE],
-        &["pearl", "race", "--stages", "best,nope", ONE],
+        &["pearl", "race", "--stage", "best,nope", ONE],
         &["pearl", "race", "--budget", "soon", ONE],
         &["pearl", "race", "--budget", "-1s", ONE],
         &["pearl", "laws", "--cases", "x"],

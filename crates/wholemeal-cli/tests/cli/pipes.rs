@@ -20,7 +20,7 @@ const PRINTERS: [&[&str]; 16] = [
     &["count", ONE],
     &["pearl", "space", NINE],
     &["pearl", "trace", NINE],
-    &["pearl", "race", "--stages", "best", ONE],
+    &["pearl", "race", "--stage", "best", ONE],
     &["pearl", "laws", "--cases", "1"],
     &["pearl", "stages"],
     &["man"],

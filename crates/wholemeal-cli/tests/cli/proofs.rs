@@ -296,3 +296,28 @@ fn formulas_and_refutations_are_written() {
     // Two branches on two candidates each: four nodes below the root.
     assert_eq!((drat.lines().count(), lrat.lines().count()), (5, 5));
 }
+
+#[test]
+fn a_budget_ends_a_verification_after_a_number_of_certificates() {
+    let proofs = pipe(&["solve", "--proof"], lines_of(&[NINE, NINE, NINE])).exits(0);
+    let run = pipe(&["verify", "--budget", "2"], &proofs.out).exits(1);
+    assert_eq!(run.lines().len(), 2);
+    run.stderr_contains(&["budget spent: stopped after 2 certificates"]);
+    let run = pipe(&["verify", "--budget", "3"], &proofs.out).exits(0);
+    assert!(!run.err.contains("budget"), "{}", run.err);
+}
+
+/// Candidates are part of the puzzle that a path starts from.
+#[test]
+fn paths_from_candidates_are_verified() {
+    for format in ["candidates", "729"] {
+        let marks = run(&["convert", "--to", format, NINE]).exits(0).out;
+        let path = pipe(&["explain", "--json"], &marks).exits(0);
+        assert_eq!(path.json()[0]["solved"], true, "{format}");
+        pipe(&["verify"], &path.out).exits(0);
+    }
+    // A candidate that is removed from the board: the path needs it to be gone.
+    let removed = ":0000::2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....:612::";
+    let path = pipe(&["explain", "--json"], removed).exits(0);
+    pipe(&["verify"], &path.out).exits(0);
+}
