@@ -578,6 +578,17 @@ mod tests {
         }
     }
 
+    /// Longer lines would be wrapped in the middle of a paragraph.
+    #[test]
+    fn explanations_and_examples_have_at_most_80_columns() {
+        for (name, command) in commands() {
+            let text = command.get_after_help().map(ToString::to_string);
+            let text = text.unwrap_or_else(|| panic!("{name}: no examples"));
+            let long = text.lines().find(|line| line.chars().count() > 80);
+            assert_eq!(long, None, "{name}");
+        }
+    }
+
     /// Options with the same name have the same help and the same name for their value.
     #[test]
     fn options_with_the_same_name_mean_the_same_in_all_commands() {

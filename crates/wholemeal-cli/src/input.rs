@@ -337,7 +337,7 @@ pub(crate) fn for_each_puzzle(
 pub(crate) fn read_all_grids(args: &InputArgs) -> Result<(Vec<Grid>, Exit), Failure> {
     let mut grids = Vec::new();
     let exit = for_each_puzzle(open(args)?, |puzzle| {
-        grids.push(puzzle.board());
+        grids.push(without_candidates(&puzzle)?);
         Ok(true)
     })?;
     if grids.is_empty() {
@@ -347,7 +347,7 @@ pub(crate) fn read_all_grids(args: &InputArgs) -> Result<(Vec<Grid>, Exit), Fail
 }
 
 /// The puzzle of a command that takes one puzzle.
-fn read_single_puzzle(args: &InputArgs) -> Result<Puzzle, Failure> {
+pub(crate) fn read_single_puzzle(args: &InputArgs) -> Result<Puzzle, Failure> {
     let mut first = None;
     let mut sources = open(args)?;
     // An unreadable entry before the first puzzle is an error: it may be the intended puzzle.
@@ -369,8 +369,22 @@ fn read_single_puzzle(args: &InputArgs) -> Result<Puzzle, Failure> {
 
 /// The board of a command that takes one puzzle.
 pub(crate) fn read_single_grid(args: &InputArgs) -> Result<Grid, Failure> {
-    let grid = read_single_puzzle(args)?.board();
+    let grid = without_candidates(&read_single_puzzle(args)?)?;
     reject_conflicts(&grid)?;
+    Ok(grid)
+}
+
+/// The digits of a puzzle for a command that does not support candidates.
+fn without_candidates(puzzle: &Puzzle) -> Result<Grid, Failure> {
+    let grid = puzzle.board();
+    if puzzle.candidates.is_some() {
+        if grid.clues() == 0 {
+            return Err(Failure::Message(
+                "the puzzle has only candidates, which this command does not support".to_owned(),
+            ));
+        }
+        print_note("candidates of the puzzle are not used, only its digits");
+    }
     Ok(grid)
 }
 

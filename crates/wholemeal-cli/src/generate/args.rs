@@ -23,10 +23,10 @@ can be removed without losing uniqueness.
 
 --difficulty and --score select puzzles by the steps of a solution by logic, as
 'wholemeal rate' does. --rating selects them by the ER of Sudoku Explainer, as
-'wholemeal rate --scale se' does. --clue-level selects one of the five levels of Jiang
-(2009), \"Sudoku Puzzles Generating: from Easy to Evil\", which define the number
-and the positions of the givens. All options can be combined with each other;
-impossible combinations are rejected with an explanation.
+'wholemeal rate --scale se' does. --clue-level selects one of the five levels of
+Jiang (2009), \"Sudoku Puzzles Generating: from Easy to Evil\", which define the
+number and the positions of the givens. All options can be combined with each
+other; impossible combinations are rejected with an explanation.
 
 Ranges are written 24, 22..27, 22.. or ..27. Both ends are included.
 

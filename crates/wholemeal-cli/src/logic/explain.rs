@@ -50,9 +50,9 @@ per puzzle with 'puzzle', 'solved', 'end' (the last board), 'difficulty',
 'score', 'hardest', 'techniques', 'steps', 'line', 'source' and the metadata of
 the input ('wholemeal solve --help'); docs/schema/step.schema.json describes it.
 
-With --pictures FOLDER, every step is a picture: 001.svg, 002.svg and so on; with
-several puzzles 1-001.svg, 1-002.svg, 2-001.svg and so on. If such a file exists
-in the folder, nothing is written unless --force is given.
+With --pictures FOLDER, every step is a picture: 001.svg, 002.svg and so on;
+with several puzzles 1-001.svg, 1-002.svg, 2-001.svg and so on. If such a file
+exists in the folder, nothing is written unless --force is given.
 
 --check verifies every step with an independent checker, which does not know the
 techniques and uses only the evidence.

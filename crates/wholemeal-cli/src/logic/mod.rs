@@ -86,13 +86,15 @@ fn similar(name: &str) -> Vec<&'static str> {
     let plain = |name: &str| name.to_lowercase().replace(['-', '_', ' '], "");
     let wanted = plain(name);
     let likeness = |known: &str| {
-        let known = plain(known);
-        let part = wanted.len() > 2 && known.contains(&wanted);
-        if part {
-            1.0
-        } else {
-            strsim::jaro_winkler(&known, &wanted)
+        let words = known.split(' ').map(plain);
+        let whole = plain(known);
+        if wanted.len() > 2 && whole.contains(&wanted) {
+            return 1.0;
         }
+        words
+            .chain([whole])
+            .map(|name| strsim::jaro_winkler(&name, &wanted))
+            .fold(0.0, f64::max)
     };
     let mut names: Vec<(f64, &str)> = Technique::all()
         .map(|technique| (likeness(technique.name()), technique.name()))

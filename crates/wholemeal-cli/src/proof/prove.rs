@@ -5,15 +5,18 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use wholemeal::engine::{CaseTree, ClausalProof, NodeKind, Prover, VisitedNode};
-use wholemeal::{Grid, Marks, Shape};
+use wholemeal::formats::Puzzle;
+use wholemeal::{Marks, Shape};
 
-use super::grid_text;
+use super::{grid_text, puzzle_text};
 use crate::args::InputArgs;
 use crate::budget::{BudgetArgs, BudgetLimit};
 use crate::exit::{Exit, Failure, plural, print_note};
 use crate::input;
+use crate::interrupt;
 use crate::output::{Output, refuse_input, write_json_line};
 use crate::output_args::{DataFormat, OutputArgs};
+use crate::record::{Answer, Input, Record};
 use crate::task::{MAX_BRANCHES, Outcome};
 
 #[derive(Debug, clap::Args)]
@@ -76,8 +79,11 @@ struct ProveRow {
 
 /// Prints the case tree of a puzzle.
 pub(crate) fn prove(args: &ProveArgs, out: &mut Output) -> Result<Exit, Failure> {
-    let grid = input::read_single_grid(&args.input)?;
-    let marks = Marks::choices(&grid);
+    let puzzle = interrupt::abandonable(|| input::read_single_puzzle(&args.input))?;
+    let grid = puzzle.board();
+    input::reject_conflicts(&grid)?;
+    let marks = puzzle.candidates.clone();
+    let marks = marks.unwrap_or_else(|| Marks::choices(&grid));
     let limit = args.budget.limit_or(BudgetLimit::Work(MAX_BRANCHES));
     let json = args.output.is_json();
     let mut lines = String::new();
@@ -99,7 +105,7 @@ pub(crate) fn prove(args: &ProveArgs, out: &mut Output) -> Result<Exit, Failure>
         Outcome::Cancelled => return Ok(Exit::Interrupted),
     };
     if json {
-        write_json_line(out, &row(&grid, &tree))?;
+        write_json_line(out, &row(&puzzle, &tree))?;
     } else {
         let solutions = plural(tree.solutions() as usize, "solution");
         let branches = tree.branches().len();
@@ -115,11 +121,17 @@ pub(crate) fn prove(args: &ProveArgs, out: &mut Output) -> Result<Exit, Failure>
     })
 }
 
-fn row(grid: &Grid, tree: &CaseTree) -> ProveRow {
-    let shape = grid.shape();
+fn row(puzzle: &Puzzle, tree: &CaseTree) -> ProveRow {
+    let shape = puzzle.shape();
+    let record = Record {
+        line: 1,
+        input: Input::Puzzle(puzzle),
+        answer: &Answer::Answered(&()),
+        source: None,
+    };
     let unusual = Shape::of_side(usize::from(shape.side())) != Ok(shape);
     ProveRow {
-        puzzle: grid_text(grid),
+        puzzle: puzzle_text(&record),
         shape: unusual.then(|| shape.to_string()),
         count: tree.solutions(),
         exact: true,

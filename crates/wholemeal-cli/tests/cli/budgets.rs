@@ -222,11 +222,17 @@ fn a_signal_keeps_the_generated_puzzles() {
 
 #[test]
 fn a_signal_ends_a_command_that_waits_for_its_input() {
-    let commands: [&[&str]; 10] = [
+    let commands: [&[&str]; 16] = [
         &["solve"],
+        &["check"],
         &["count"],
+        &["solutions"],
+        &["candidates"],
+        &["prove"],
+        &["convert", "--to", "line"],
         &["rate"],
         &["hint"],
+        &["why", "r1c2=3"],
         &["explain"],
         &["steps"],
         &["bench", "-"],

@@ -354,7 +354,7 @@ fn long_mixed_input() -> String {
 
 #[test]
 fn conversions_do_not_depend_on_the_number_of_threads() {
-    let path = file("threads.txt", long_mixed_input());
+    let path = file("convert-threads.txt", long_mixed_input());
     for format in ["line", "csv", "json", "opensudoku", "sdk"] {
         let convert = |threads| {
             let run = run(&["convert", "--to", format, "--threads", threads, &path]).exits(2);
@@ -370,7 +370,7 @@ fn conversions_do_not_depend_on_the_number_of_threads() {
 
 #[test]
 fn a_budget_ends_a_conversion_after_a_number_of_puzzles() {
-    let path = file("budget.txt", long_mixed_input());
+    let path = file("convert-budget.txt", long_mixed_input());
     for puzzles in [0, 1, 8_999, 9_001, 20_000] {
         let budget = puzzles.to_string();
         let run = run(&["convert", "--to", "sdm", "--budget", &budget, &path]);

@@ -117,6 +117,7 @@ fn an_unknown_technique_is_answered_with_similar_names() {
         ("x-ring", "similar names: X-Wing"),
         ("Skyscrapper", "similar names: Skyscraper"),
         ("rectangle", "similar names: "),
+        ("exocett", "similar names: Junior Exocet"),
     ] {
         for flags in [
             ["hint", "--technique"],

@@ -321,3 +321,29 @@ fn paths_from_candidates_are_verified() {
     let path = pipe(&["explain", "--json"], removed).exits(0);
     pipe(&["verify"], &path.out).exits(0);
 }
+
+/// Candidates are part of the puzzle that is proved.
+#[test]
+fn the_case_tree_of_candidates_is_proved() {
+    // Two candidates in every cell: the solution, and the same with all digits exchanged in a cycle.
+    let two: String = NINE_SOLVED
+        .bytes()
+        .flat_map(|digit| {
+            let other = b'1' + (digit - b'0') % 9;
+            (b'1'..=b'9').map(move |d| if d == digit || d == other { d } else { b'.' })
+        })
+        .map(char::from)
+        .collect();
+    let proved = run(&["prove", "--json", &two]).exits(0);
+    assert_eq!(proved.json()[0]["count"], 2);
+    assert_eq!(proved.json()[0]["puzzle"], two.as_str());
+    pipe(&["verify"], &proved.out).exits(0);
+    // The programs of the pearl start from digits.
+    run(&["pearl", "space", &two])
+        .exits(2)
+        .stderr_contains(&["only candidates, which this command does not support"]);
+    let drawn = run(&["convert", "--to", "candidates", NINE]).exits(0).out;
+    pipe(&["pearl", "space", "--steps", "1"], drawn)
+        .exits(0)
+        .stderr_contains(&["candidates of the puzzle are not used"]);
+}
