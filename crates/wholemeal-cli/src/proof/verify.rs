@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serde::Serialize;
 use wholemeal::formats::stream::Decompressed;
 
-use super::claim::{Checker, Refusal, Verified};
+use super::claim::{Checker, Problem, Verified};
 use super::reader::{self, Entry};
 use crate::args::ThreadsArgs;
 use crate::budget::{BudgetArgs, RunBudget};
@@ -233,12 +233,12 @@ fn verify_batch(batch: &Batch, format: ReportFormat) -> Result<BatchResult, Fail
                 continue;
             }
         };
-        if let Some(Refusal::Unreadable(error)) = &verified.refusal {
+        if let Some(Problem::Unreadable(error)) = &verified.problem {
             result.counts.unreadable += 1;
             result.errors.push(format!("error: {place}: {error}"));
             continue;
         }
-        match verified.refusal {
+        match verified.problem {
             None => result.counts.accepted += 1,
             Some(_) => result.counts.rejected += 1,
         }
@@ -263,12 +263,12 @@ fn write(
     place: &str,
     verified: &Verified,
 ) -> Result<(), Failure> {
-    let reason = verified.refusal.as_ref().map(|refusal| match refusal {
-        Refusal::NoEvidence(text) | Refusal::Unreadable(text) | Refusal::Step(text) => text.clone(),
-        Refusal::Rejected(rejection) => rejection.to_string(),
+    let reason = verified.problem.as_ref().map(|problem| match problem {
+        Problem::NoEvidence(text) | Problem::Unreadable(text) | Problem::Step(text) => text.clone(),
+        Problem::Rejected(rejection) => rejection.to_string(),
     });
-    let (branch, node) = match &verified.refusal {
-        Some(Refusal::Rejected(rejection)) => (
+    let (branch, node) = match &verified.problem {
+        Some(Problem::Rejected(rejection)) => (
             rejection.branch.as_ref().map(|(number, _)| *number),
             Some(rejection.node.as_str()).filter(|node| !node.is_empty()),
         ),
