@@ -159,11 +159,13 @@ fn source(input: &str, number: usize, several: bool, sources: &Sources) -> Resul
     }
     let first = formats::read(input, options).into_iter().next();
     let is_puzzle = first.is_some_and(|entry| entry.is_readable());
+    if input.trim().is_empty() {
+        let message =
+            "an input is empty: name a file, '-' for standard input, or the puzzle itself";
+        return Err(Failure::Message(message.to_owned()));
+    }
     if !is_puzzle && looks_like_a_path(input) {
-        return Err(Failure::Message(format!(
-            "no such file: {}",
-            sanitize(input)
-        )));
+        return Err(no_such_file(input));
     }
     let label = Label::Argument(number);
     // If it is not a puzzle either, the message contains both.
@@ -184,13 +186,18 @@ fn source(input: &str, number: usize, several: bool, sources: &Sources) -> Resul
     })
 }
 
+/// The error for a file that does not exist.
+pub(crate) fn no_such_file(name: &str) -> Failure {
+    Failure::Message(format!("no such file: {}", sanitize(name)))
+}
+
 /// Returns `true` if this is the name of a file rather than a puzzle: with a folder in it,
 /// with letters after its last dot, or a single word.
 fn looks_like_a_path(input: &str) -> bool {
     let letters = |text: &str| !text.is_empty() && text.chars().all(char::is_alphabetic);
     let extension = input.rsplit_once('.').is_some_and(|(_, end)| letters(end));
     let puzzle = input.contains(['[', '{', '<', '\n']) || input.contains("://");
-    let named = extension && !input.contains("..") || letters(input) || input.is_empty();
+    let named = extension && !input.contains("..") || letters(input);
     !puzzle && (named || input.contains(['/', '\\']))
 }
 

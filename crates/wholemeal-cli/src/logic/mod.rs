@@ -17,6 +17,7 @@ use wholemeal::logic::{Difficulty, Finders, Settings, Technique};
 
 use crate::args::heading;
 use crate::exit::Failure;
+use crate::output;
 
 use language::LanguageArgs;
 
@@ -49,8 +50,9 @@ pub(crate) struct TechniqueArgs {
     preset: Option<String>,
 }
 
-/// The columns of a terminal.
-const WIDTH: usize = 80;
+/// The most and the fewest columns of text.
+const MAX_WIDTH: usize = 80;
+const MIN_WIDTH: usize = 20;
 /// Deeper cases are not indented more.
 const MAX_INDENT: usize = 10;
 
@@ -142,19 +144,29 @@ impl TechniqueArgs {
     }
 }
 
-/// Wraps paragraphs at 80 columns. Cases are indented.
+/// The columns of text: 80, or those of a narrower terminal.
+fn width() -> usize {
+    let terminal = output::on_terminal()
+        .then(terminal_size::terminal_size)
+        .flatten();
+    let columns = terminal.map_or(MAX_WIDTH, |(width, _)| usize::from(width.0));
+    columns.clamp(MIN_WIDTH, MAX_WIDTH)
+}
+
+/// Wraps paragraphs. Cases are indented.
 fn wrapped_parts(parts: &[Paragraph]) -> String {
+    let width = width();
     let wrapped = parts.iter().map(|part| {
-        let indent = " ".repeat(2 * part.depth.min(MAX_INDENT));
-        let lines = wrapped_at(&part.text, WIDTH - indent.len());
+        let indent = " ".repeat(2 * part.depth.min(MAX_INDENT).min(width / 4));
+        let lines = wrapped_at(&part.text, width - indent.len());
         format!("{indent}{}", lines.replace('\n', &format!("\n{indent}")))
     });
     wrapped.collect::<Vec<_>>().join("\n")
 }
 
-/// Wraps a paragraph at 80 columns.
+/// Wraps a paragraph.
 fn wrapped(paragraph: &str) -> String {
-    wrapped_at(paragraph, WIDTH)
+    wrapped_at(paragraph, width())
 }
 
 fn wrapped_at(paragraph: &str, width: usize) -> String {

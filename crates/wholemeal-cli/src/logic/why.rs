@@ -13,6 +13,7 @@ use crate::args::InputArgs;
 use crate::budget::BudgetArgs;
 use crate::draw::{DrawArgs, colour};
 use crate::exit::{Exit, Failure, eprint_line};
+use crate::input::sanitize;
 use crate::origin::Origin;
 use crate::output::{Output, write_json_line};
 use crate::output_args::{OutputArgs, ReportFormat};
@@ -98,9 +99,14 @@ fn separated(input: &InputArgs) -> Result<(Candidate, InputArgs), Failure> {
     let (candidates, inputs): (Vec<&String>, Vec<&String>) =
         input.inputs.iter().partition(is_candidate);
     let [candidate] = candidates[..] else {
-        let problem = match candidates.len() {
-            0 => "which candidate? Add one, such as r1c2=3".to_owned(),
-            count => format!("one candidate at a time; there are {count}"),
+        let like_one = |input: &&&String| input.starts_with('r') && input.contains('=');
+        let problem = match (candidates.len(), inputs.iter().find(like_one)) {
+            (0, Some(wrong)) => format!(
+                "'{}' is not a candidate: write row, column and digit, as in r1c2=3",
+                sanitize(wrong)
+            ),
+            (0, None) => "no candidate: add one, such as r1c2=3".to_owned(),
+            (count, _) => format!("one candidate at a time; there are {count}"),
         };
         return Err(Failure::Message(problem));
     };

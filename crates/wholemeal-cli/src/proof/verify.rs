@@ -12,9 +12,9 @@ use super::reader::{self, Entry};
 use crate::args::ThreadsArgs;
 use crate::budget::{BudgetArgs, RunBudget};
 use crate::exit::{Exit, Failure, eprint_line, plural, print_note};
+use crate::input::no_such_file;
 use crate::output::{Output, write_csv_line, write_json_line};
 use crate::output_args::{OutputArgs, ReportFormat};
-use crate::pipeline;
 use crate::workers::{self, End};
 
 #[derive(Debug, clap::Args)]
@@ -150,7 +150,9 @@ pub(crate) fn verify(args: &VerifyArgs, out: &mut Output) -> Result<Exit, Failur
     let counts = totals.0;
     let all = counts.accepted + counts.rejected + counts.unreadable;
     if end == End::Interrupted {
-        return Ok(pipeline::interrupted(all, out));
+        let certificates = plural(all, "certificate");
+        out.report_interruption(&format!("interrupted after {certificates}"));
+        return Ok(Exit::Interrupted);
     }
     if budget.is_spent() {
         let certificates = plural(all, "certificate");
@@ -186,24 +188,26 @@ fn batches(
         inputs
     };
     let several = inputs.len() > 1;
-    let mut opened: Vec<(Option<String>, Box<dyn Read + Send>)> = Vec::new();
+    let mut opened: Vec<(String, Box<dyn Read + Send>)> = Vec::new();
     for input in inputs {
         let reader: Box<dyn Read + Send> = match input.as_str() {
             "-" => Box::new(io::stdin()),
-            path => Box::new(
-                File::open(path)
-                    .map_err(|error| Failure::Message(format!("cannot read {path}: {error}")))?,
-            ),
+            path => Box::new(File::open(path).map_err(|error| match error.kind() {
+                io::ErrorKind::NotFound => no_such_file(path),
+                _ => Failure::Message(format!("cannot read {path}: {error}")),
+            })?),
         };
-        opened.push((several.then(|| input.clone()), reader));
+        opened.push((input.clone(), reader));
     }
-    Ok(opened.into_iter().flat_map(|(source, reader)| {
+    Ok(opened.into_iter().flat_map(move |(name, reader)| {
         let entries = reader::entries(Decompressed::new(reader));
         let mut failure = None;
         let mut entries = entries.unwrap_or_else(|error| {
-            failure = Some(Err(Failure::Io(error)));
+            let message = format!("cannot read {name}: {error}");
+            failure = Some(Err(Failure::Message(message)));
             Box::new(std::iter::empty())
         });
+        let source = several.then_some(name);
         let batches = std::iter::from_fn(move || {
             let batch: Vec<Entry> = entries.by_ref().take(BATCH_SIZE).collect();
             let source = source.clone();

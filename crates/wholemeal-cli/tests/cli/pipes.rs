@@ -237,6 +237,24 @@ fn drawings_are_ascii_on_a_limited_terminal() {
 }
 
 #[test]
+fn explanations_fit_a_narrow_terminal() {
+    let program = env!("CARGO_BIN_EXE_wholemeal");
+    for command in ["hint --detail 3", "explain", "why r1c2=3"] {
+        let shell = format!("stty rows 24 cols 50; NO_COLOR=1 '{program}' {command} {NINE}");
+        let Some(run) = on_terminal(&shell) else {
+            return;
+        };
+        let run = run.exits(0);
+        // Drawings keep their width.
+        let is_text = |line: &&str| line.contains(char::is_alphabetic);
+        let text = run.out.lines().filter(is_text);
+        let wide = text.clone().find(|line| line.chars().count() > 50);
+        assert_eq!(wide, None, "{shell}");
+        assert!(text.count() > 0, "{shell}");
+    }
+}
+
+#[test]
 fn one_puzzle_on_a_terminal_is_drawn_and_many_are_lines() {
     let program = env!("CARGO_BIN_EXE_wholemeal");
     let drawn = run(&["solve", "--format", "grid", ONE]).exits(0).out;

@@ -1,5 +1,9 @@
 //! Certificates: `--proof` and `verify`.
 
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use serde_json::{Value, json};
 
 use crate::support::*;
@@ -247,9 +251,7 @@ fn unreadable_certificates_are_errors() {
     ] {
         verify(text).exits(2).stderr_contains(&[words]);
     }
-    run(&["verify", "there is no such file"])
-        .exits(2)
-        .stderr_contains(&["cannot read"]);
+    run(&["verify", "/"]).exits(2).stderr_contains(&["error: "]);
     // A record without evidence is not accepted.
     let plain = run(&["solve", "--json", ONE]).exits(0).out;
     verify(&plain).exits(1);
@@ -346,4 +348,21 @@ fn the_case_tree_of_candidates_is_proved() {
     pipe(&["pearl", "space", "--steps", "1"], drawn)
         .exits(0)
         .stderr_contains(&["candidates of the puzzle are not used"]);
+}
+
+/// A file that cannot be read to its end is an error, not an endless list of errors.
+#[test]
+fn a_truncated_file_of_certificates_is_one_error() {
+    let input = lines_of(&[NINE]).repeat(2_000);
+    for format in ["json", "csv"] {
+        let proofs = pipe(&["solve", "--proof", "--format", format], &input).exits(0);
+        let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+        gzip.write_all(proofs.out.as_bytes()).expect("into memory");
+        let gzip = gzip.finish().expect("into memory");
+        let path = file(&format!("cut-{format}.gz"), &gzip[..gzip.len() / 2]);
+        let run = run(&["verify", &path]).exits(2);
+        let errors = run.err.lines().filter(|line| line.starts_with("error: "));
+        assert_eq!(errors.count(), 1, "{}", run.err);
+        assert!(run.lines().len() > 100, "{format}");
+    }
 }
