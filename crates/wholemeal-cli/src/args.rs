@@ -8,10 +8,11 @@ use wholemeal::{Shape, Simd};
 
 use crate::budget::BudgetArgs;
 use crate::candidates::CandidatesArgs;
+use crate::convert::Target;
 use crate::draw::DrawArgs;
 use crate::generate::GenerateArgs;
 use crate::logic::{ExplainArgs, HintArgs, RateArgs, StepsArgs, TechniquesArgs, WhyArgs};
-use crate::output_args::{DataFormat, HasJson, OutputArgs, OutputFileArgs, ReportFormat, ToArgs};
+use crate::output_args::{DataFormat, HasJson, OutputArgs, OutputFileArgs, ReportFormat};
 use crate::pearl::PearlArgs;
 use crate::play::PlayArgs;
 use crate::proof::{ProveArgs, VerifyArgs};
@@ -281,13 +282,38 @@ pub(crate) struct SolveArgs {
     pub(crate) draw: DrawArgs,
 }
 
+/// `--to` and `--json` of `convert`.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct ConvertToArgs {
+    /// Output format: one that 'wholemeal formats' lists, svg or html [default:
+    /// from the name of the output file]
+    #[arg(long, visible_alias = "format", value_name = "FORMAT", value_parser = Target::parse,
+          help_heading = heading::OUTPUT)]
+    to: Option<Target>,
+
+    /// Short for --to json
+    #[arg(long, conflicts_with = "to", help_heading = heading::OUTPUT)]
+    json: bool,
+}
+
+impl ConvertToArgs {
+    /// The format of the options.
+    pub(crate) fn target(&self) -> Option<Target> {
+        if self.json {
+            return wholemeal::formats::Format::named("json").map(Target::Format);
+        }
+        self.to
+    }
+}
+
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Input formats are detected from the content; --from sets one. If the output
 format cannot represent something, a note is printed to standard error. Boards
 that it does not support, such as 16x16 in sdk, are an error.
 
-Without --to, the name of the output file determines the format.
+Without --to, the name of the output file determines the format. svg is a
+picture of one puzzle, html a page with pictures of all puzzles, for printing.
 
 --budget limits the whole run: a time (us, ms, s, m, h), or N puzzles of the
 input. With -o FILE, the puzzles that were converted by then are in FILE.part.
@@ -300,7 +326,8 @@ Examples:
   wholemeal convert --to csv --from sdk game.sdk
   wholemeal convert puzzles.csv.gz -o puzzles.sdm
   echo 1..4..1..1..4..1 | wholemeal convert --to candidates
-  wholemeal convert --to f-puzzles < puzzle.txt")]
+  wholemeal convert --to f-puzzles < puzzle.txt
+  wholemeal generate -n 6 | wholemeal convert -o print.html")]
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
@@ -312,7 +339,7 @@ pub(crate) struct ConvertArgs {
     pub(crate) budget: BudgetArgs,
 
     #[command(flatten)]
-    pub(crate) to: ToArgs,
+    pub(crate) to: ConvertToArgs,
 
     #[command(flatten)]
     pub(crate) output: OutputFileArgs,
@@ -595,6 +622,7 @@ mod tests {
         // Options whose meaning differs in details that the help has to explain.
         let different = [
             "box",
+            "to",
             "ascii",
             "proof",
             "limit",

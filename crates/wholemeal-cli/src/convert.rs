@@ -1,6 +1,8 @@
 //! `wholemeal convert`
 
 mod chunk;
+mod pictures;
+mod target;
 
 use std::io::Write;
 use std::path::Path;
@@ -8,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use indicatif::ProgressBar;
-use wholemeal::formats::{Format, Loss, Writer};
+use wholemeal::formats::{Format, Loss};
 
 use crate::args::ConvertArgs;
 use crate::budget::RunBudget;
@@ -17,21 +19,26 @@ use crate::exit::{Exit, Failure, eprint_line, plural, print_note};
 use crate::format_counts::FormatCounts;
 use crate::input::{self, Sources};
 use crate::output::Output;
-use crate::output_args::refuse_compressed;
 use crate::pipeline;
 use crate::progress;
 use crate::stream::{self, SourceChunk};
 use crate::workers::{self, End};
 
 use chunk::{Converted, Converter, Losses, cut};
+use target::PuzzleWriter;
+
+pub(crate) use target::Target;
 
 pub(crate) fn run(args: &ConvertArgs, out: &mut Output) -> Result<Exit, Failure> {
-    let format = target(args)?;
-    let writer = Writer::new(format).map_err(|error| Failure::Message(error.to_string()))?;
+    let target = target(args)?;
+    let writer = PuzzleWriter::new(target)?;
     let sources = input::open(&args.input)?;
     let (names, verbose) = (sources.names(), sources.verbose);
     let converter = Converter {
-        frame: Frame::new(args.ascii).of_format(format),
+        frame: match target {
+            Target::Format(format) => Frame::new(args.ascii).of_format(format),
+            Target::Picture(_) => Frame::BoxDrawing,
+        },
         names: names.clone(),
         strict: sources.strict,
     };
@@ -59,7 +66,7 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut Output) -> Result<Exit, Failure>
     let writer = writer.lock().unwrap_or_else(PoisonError::into_inner);
     writer.clone().finish(&mut text);
     out.write_all(converter.frame.apply(&text).as_bytes())?;
-    print_losses(format, &totals.losses);
+    print_losses(target.name(), &totals.losses);
     if budget.is_spent() {
         let puzzles = plural(totals.done + totals.failed, "puzzle");
         eprint_line(&format!("budget spent: stopped after {puzzles}"));
@@ -73,37 +80,31 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut Output) -> Result<Exit, Failure>
 }
 
 /// The format of `--to` or `--json`, or of the name of the output file.
-fn target(args: &ConvertArgs) -> Result<&'static Format, Failure> {
-    let named = match (args.to.format(), &args.output.path) {
-        (None, Some(path)) => named_by(path)?,
+fn target(args: &ConvertArgs) -> Result<Target, Failure> {
+    let named = match (args.to.target(), &args.output.path) {
+        (None, Some(path)) => Target::of_file(path)?,
         (to, _) => to,
     };
-    match named {
-        Some(format) if format.is_written() => Ok(format),
-        Some(format) => Err(Failure::Message(format!(
-            "the format {} can be read, but not written; use another one with --to",
-            format.id
-        ))),
-        None => Err(Failure::Message(
+    named.ok_or_else(|| {
+        Failure::Message(
             "cannot tell the output format: use --to FORMAT ('wholemeal formats' lists them)"
                 .to_owned(),
-        )),
-    }
+        )
+    })
 }
 
 /// The format for the extension of a file.
 pub(crate) fn named_by(path: &Path) -> Result<Option<&'static Format>, Failure> {
-    let Some(end) = path.extension().map(|end| end.to_string_lossy()) else {
-        return Ok(None);
-    };
-    refuse_compressed(&end)?;
-    Ok(Format::named(&end))
+    match Target::of_file(path)? {
+        Some(Target::Format(format)) => Ok(Some(format)),
+        Some(Target::Picture(_)) | None => Ok(None),
+    }
 }
 
 /// A chunk on its way through the workers.
 enum Job {
     /// A chunk to convert, with the writer that continues after the chunks before it.
-    Chunk(SourceChunk, Writer),
+    Chunk(SourceChunk, PuzzleWriter),
     Converted(Converted),
     Failed(Failure),
 }
@@ -113,7 +114,7 @@ enum Job {
 fn convert(
     sources: Sources,
     converter: &Converter,
-    writer: &Arc<Mutex<Writer>>,
+    writer: &Arc<Mutex<PuzzleWriter>>,
     threads: usize,
     budget: &RunBudget,
     totals: &Arc<Mutex<Totals>>,
@@ -221,13 +222,13 @@ impl Totals {
 }
 
 /// Prints what the format could not represent.
-fn print_losses(format: &Format, losses: &Losses) {
+fn print_losses(format: &str, losses: &Losses) {
     for (loss, &count) in losses {
         let puzzles = plural(count, "puzzle");
         let flag = match loss {
             Loss::Boxes => "; give it with --box when you read the file",
             _ => "",
         };
-        print_note(&format!("{}: {loss} ({puzzles}){flag}", format.id));
+        print_note(&format!("{format}: {loss} ({puzzles}){flag}"));
     }
 }

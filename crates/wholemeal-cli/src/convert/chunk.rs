@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 
 use wholemeal::formats::stream::{Chunk, LineRun, Segment};
-use wholemeal::formats::{Entry, Loss, WriteError, Writer};
+use wholemeal::formats::{Entry, Loss};
 
 use crate::budget::RunBudget;
 use crate::draw::Frame;
 use crate::format_counts::FormatCounts;
 use crate::input::{self, with_source_name};
 use crate::stream::SourceChunk;
+
+use super::target::PuzzleWriter;
 
 /// The number of puzzles per loss.
 pub(super) type Losses = BTreeMap<Loss, usize>;
@@ -39,7 +41,7 @@ pub(super) struct Converter {
 
 impl Converter {
     /// Writes the puzzles of a chunk. With `strict`, it ends at the first error.
-    pub(super) fn convert(&self, chunk: &SourceChunk, writer: &mut Writer) -> Converted {
+    pub(super) fn convert(&self, chunk: &SourceChunk, writer: &mut PuzzleWriter) -> Converted {
         let mut converted = Converted::default();
         let name = self.names.get(chunk.source).and_then(Option::as_deref);
         for segment in &chunk.chunk.segments {
@@ -62,7 +64,7 @@ impl Converted {
         &mut self,
         SourceChunk { source, chunk }: &SourceChunk,
         segment: &Segment,
-        writer: &mut Writer,
+        writer: &mut PuzzleWriter,
     ) -> Result<(), String> {
         match segment {
             Segment::Lines(run) => {
@@ -87,7 +89,7 @@ impl Converted {
         &mut self,
         chunk: &Chunk,
         run: &LineRun,
-        writer: &mut Writer,
+        writer: &mut PuzzleWriter,
     ) -> Result<(), String> {
         for (line, number) in chunk.lines(run).zip(run.line..) {
             let lost = writer.write_line(line, &mut self.text);
@@ -96,7 +98,7 @@ impl Converted {
         Ok(())
     }
 
-    fn write_entry(&mut self, entry: &Entry, writer: &mut Writer) -> Result<(), String> {
+    fn write_entry(&mut self, entry: &Entry, writer: &mut PuzzleWriter) -> Result<(), String> {
         let lost = match entry.variant() {
             Some(variant) => writer.write_variant(variant, &mut self.text),
             None => {
@@ -116,7 +118,7 @@ impl Converted {
 }
 
 /// Puts the line of a puzzle before the error.
-fn at_line(line: usize, error: &WriteError) -> String {
+fn at_line(line: usize, error: &str) -> String {
     format!("line {line}: {error}")
 }
 

@@ -409,3 +409,37 @@ fn a_conversion_whose_budget_is_spent_does_not_replace_its_file() {
     let part = std::fs::read_to_string(kept + ".part").unwrap();
     assert_eq!(part, lines_of(&[NINE, NINE]));
 }
+
+#[test]
+fn puzzles_are_converted_to_pictures() {
+    let one = run(&["convert", "--to", "svg", NINE]).exits(0).out;
+    assert!(one.starts_with("<svg") && one.trim_end().ends_with("</svg>"));
+    assert_eq!(one.matches("<text").count(), 30);
+    let list = lines_of(&[NINE, HARD, ONE]);
+    let run = pipe(&["convert", "--to", "svg"], &list).exits(2);
+    assert_eq!(run.out.matches("<svg").count(), 1);
+    run.stderr_contains(&["use --to html for several"]);
+
+    let page = pipe(&["convert", "--to", "html"], &list).exits(0).out;
+    assert!(page.starts_with("<!doctype html>") && page.ends_with("</html>\n"));
+    assert_eq!(page.matches("<figure>\n<svg").count(), 3);
+    let titled = format!("puzzle,title\n{NINE},<b> & co\n");
+    let page = pipe(&["convert", "--to", "html"], titled).exits(0).out;
+    assert!(page.contains("<figcaption>&lt;b&gt; &amp; co</figcaption>"));
+    // Candidates are drawn, and variants with their constraints.
+    let marks = converted("729", NINE);
+    let drawn = pipe(&["convert", "--to", "svg"], marks).exits(0).out;
+    assert!(drawn.matches("<text").count() > 100);
+    let cage = ".Shape~4x4.Cage~3~R1C1~R1C2";
+    let drawn = run_out(&["convert", "--to", "svg", cage]);
+    assert!(drawn.starts_with("<svg"), "{drawn}");
+    // The name of the file selects the format.
+    let path = file("page.html", "");
+    pipe(&["convert", "-o", &path], &list).exits(0);
+    let written = std::fs::read_to_string(&path).expect("a file");
+    assert_eq!(written.matches("<svg").count(), 3);
+}
+
+fn run_out(args: &[&str]) -> String {
+    run(args).exits(0).out
+}
