@@ -427,7 +427,7 @@ fn puzzles_are_converted_to_pictures() {
     let page = pipe(&["convert", "--to", "html"], titled).exits(0).out;
     assert!(page.contains("<figcaption>&lt;b&gt; &amp; co</figcaption>"));
     // Candidates are drawn, and variants with their constraints.
-    let marks = converted("729", NINE);
+    let marks = run_out(&["convert", "--to", "729", NINE]);
     let drawn = pipe(&["convert", "--to", "svg"], marks).exits(0).out;
     assert!(drawn.matches("<text").count() > 100);
     let cage = ".Shape~4x4.Cage~3~R1C1~R1C2";
