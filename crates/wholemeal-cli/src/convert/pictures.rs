@@ -13,7 +13,7 @@ const HEADER: &str = "\
 <meta charset=\"utf-8\">
 <title>Sudoku</title>
 <style>
-figure { display: inline-block; box-sizing: border-box; width: 46%; margin: 2%; break-inside: avoid; }
+figure { display: inline-block; box-sizing: border-box; width: 45%; margin: 2%; break-inside: avoid; }
 figcaption { font-family: sans-serif; }
 svg { width: 100%; }
 </style>
