@@ -8,14 +8,24 @@ use wholemeal::{Shape, Simd};
 
 use crate::budget::BudgetArgs;
 use crate::candidates::CandidatesArgs;
+use crate::convert::Target;
 use crate::draw::DrawArgs;
 use crate::generate::GenerateArgs;
 use crate::logic::{ExplainArgs, HintArgs, RateArgs, StepsArgs, TechniquesArgs, WhyArgs};
-use crate::output_args::{DataFormat, HasJson, OutputArgs, OutputFileArgs, ReportFormat, ToArgs};
+use crate::output_args::{DataFormat, HasJson, OutputArgs, OutputFileArgs, ReportFormat};
 use crate::pearl::PearlArgs;
 use crate::play::PlayArgs;
 use crate::proof::{ProveArgs, VerifyArgs};
 use crate::solutions::SolutionsArgs;
+
+/// The headings of the options in help texts. Options that belong to one command come first, without
+/// a heading of their own.
+pub(crate) mod heading {
+    pub(crate) const INPUT: &str = "Input";
+    pub(crate) const TECHNIQUES: &str = "Techniques";
+    pub(crate) const LIMITS: &str = "Threads and limits";
+    pub(crate) const OUTPUT: &str = "Output";
+}
 
 /// Solve, check, rate, explain, generate and convert Sudoku puzzles.
 #[derive(Debug, Parser)]
@@ -45,7 +55,7 @@ Examples:
 )]
 pub(crate) struct Args {
     /// Print no notes and no progress bar; errors are still printed
-    #[arg(short, long, global = true)]
+    #[arg(short, long, global = true, help_heading = heading::OUTPUT, display_order = 900)]
     pub(crate) quiet: bool,
 
     #[command(subcommand)]
@@ -115,7 +125,7 @@ pub(crate) struct InputArgs {
     pub(crate) inputs: Vec<String>,
 
     /// Rows and columns of a box, such as 3x3 or 2x3 [default: detected]
-    #[arg(long = "box", value_name = "RxC")]
+    #[arg(long = "box", value_name = "RxC", help_heading = heading::INPUT)]
     pub(crate) shape: Option<Shape>,
 
     #[command(flatten)]
@@ -126,15 +136,15 @@ pub(crate) struct InputArgs {
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct ReadingArgs {
     /// Input format ('wholemeal formats' lists them) [default: detected]
-    #[arg(long, value_name = "FORMAT", value_parser = format_name)]
+    #[arg(long, value_name = "FORMAT", value_parser = format_name, help_heading = heading::INPUT)]
     pub(crate) from: Option<&'static wholemeal::formats::Format>,
 
     /// Stop at the first input that cannot be read
-    #[arg(long)]
+    #[arg(long, help_heading = heading::INPUT)]
     pub(crate) strict: bool,
 
     /// Print the format that was detected
-    #[arg(short, long)]
+    #[arg(short, long, help_heading = heading::INPUT)]
     pub(crate) verbose: bool,
 }
 
@@ -151,7 +161,7 @@ pub(crate) fn format_name(name: &str) -> Result<&'static wholemeal::formats::For
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct ThreadsArgs {
     /// Number of threads; 0 is one per core
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, help_heading = heading::LIMITS)]
     pub(crate) threads: usize,
 }
 
@@ -170,7 +180,7 @@ pub(crate) struct EngineArgs {
 pub(crate) struct SimdArgs {
     /// Instruction set for 9x9 boards: portable, sse, avx2, avx512, neon, wasm
     /// [default: the fastest that this CPU supports]
-    #[arg(long, value_name = "NAME", value_parser = simd)]
+    #[arg(long, value_name = "NAME", value_parser = simd, help_heading = heading::LIMITS)]
     simd: Option<Simd>,
 }
 
@@ -255,15 +265,15 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
 
+    /// Write certificates: JSON (or CSV) with a proof that 'wholemeal verify' checks
+    #[arg(long)]
+    pub(crate) proof: bool,
+
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
 
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
-
-    /// Write certificates: JSON (or CSV) with a proof that 'wholemeal verify' checks
-    #[arg(long)]
-    pub(crate) proof: bool,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs<Format>,
@@ -272,49 +282,85 @@ pub(crate) struct SolveArgs {
     pub(crate) draw: DrawArgs,
 }
 
+/// `--to` and `--json` of `convert`.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct ConvertToArgs {
+    /// Output format: one that 'wholemeal formats' lists, svg or html [default:
+    /// from the name of the output file]
+    #[arg(long, visible_alias = "format", value_name = "FORMAT", value_parser = Target::parse,
+          help_heading = heading::OUTPUT)]
+    to: Option<Target>,
+
+    /// Short for --to json
+    #[arg(long, conflicts_with = "to", help_heading = heading::OUTPUT)]
+    json: bool,
+}
+
+impl ConvertToArgs {
+    /// The format of the options.
+    pub(crate) fn target(&self) -> Option<Target> {
+        if self.json {
+            return wholemeal::formats::Format::named("json").map(Target::Format);
+        }
+        self.to
+    }
+}
+
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Input formats are detected from the content; --from sets one. If the output
 format cannot represent something, a note is printed to standard error. Boards
 that it does not support, such as 16x16 in sdk, are an error.
 
-Without --to, the name of the output file determines the format.
+Without --to, the name of the output file determines the format. svg is a
+picture of one puzzle, html a page with pictures of all puzzles, for printing.
 
-Exit code: 0 if every puzzle was written, 2 if some input could not be read or
-some puzzle could not be written.
+--budget limits the whole run: a time (us, ms, s, m, h), or N puzzles of the
+input. With -o FILE, the puzzles that were converted by then are in FILE.part.
+
+Exit code: 0 if every puzzle was written, 1 if the budget ran out before that, 2
+if some input could not be read or some puzzle could not be written.
 
 Examples:
   wholemeal convert --to grid corpora/lectures.txt
   wholemeal convert --to csv --from sdk game.sdk
   wholemeal convert puzzles.csv.gz -o puzzles.sdm
   echo 1..4..1..1..4..1 | wholemeal convert --to candidates
-  wholemeal convert --to f-puzzles < puzzle.txt")]
+  wholemeal convert --to f-puzzles < puzzle.txt
+  wholemeal generate -n 6 | wholemeal convert -o print.html")]
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
 
     #[command(flatten)]
-    pub(crate) to: ToArgs,
+    pub(crate) threads: ThreadsArgs,
+
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+
+    #[command(flatten)]
+    pub(crate) to: ConvertToArgs,
 
     #[command(flatten)]
     pub(crate) output: OutputFileArgs,
 
     /// Draw boards (grid, candidates) with ASCII characters: '+', '-' and '|'
-    #[arg(long)]
+    #[arg(long, help_heading = heading::OUTPUT)]
     pub(crate) ascii: bool,
 }
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-JSON objects have 'format', 'names' (other names and file extensions), 'about',
-'written' (false if the format can only be read), 'sizes' and 'carries'.
+JSON and CSV have 'format', 'names' (other names and file extensions), 'about',
+'written' (false if the format can only be read), 'sizes', 'variants' (whether
+variants can be written) and 'carries'.
 
 Examples:
   wholemeal formats
   wholemeal formats --json")]
 pub(crate) struct FormatsArgs {
     #[command(flatten)]
-    pub(crate) output: OutputArgs<DataFormat>,
+    pub(crate) output: OutputArgs<ReportFormat>,
 }
 
 #[derive(Debug, clap::Args)]
@@ -345,12 +391,6 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
 
-    #[command(flatten)]
-    pub(crate) engine: EngineArgs,
-
-    #[command(flatten)]
-    pub(crate) budget: BudgetArgs,
-
     /// Also report givens that can be removed without losing uniqueness
     #[arg(long)]
     pub(crate) minimal: bool,
@@ -358,6 +398,12 @@ pub(crate) struct CheckArgs {
     /// Write certificates: JSON (or CSV) with a proof that 'wholemeal verify' checks
     #[arg(long)]
     pub(crate) proof: bool,
+
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs<ReportFormat>,
@@ -390,6 +436,14 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
 
+    /// Largest number of solutions that are counted
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = limit)]
+    pub(crate) limit: u128,
+
+    /// Write certificates: JSON (or CSV) with a proof that 'wholemeal verify' checks
+    #[arg(long)]
+    pub(crate) proof: bool,
+
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
 
@@ -398,14 +452,6 @@ pub(crate) struct CountArgs {
 
     #[command(flatten)]
     pub(crate) output: OutputArgs<ReportFormat>,
-
-    /// Write certificates: JSON (or CSV) with a proof that 'wholemeal verify' checks
-    #[arg(long)]
-    pub(crate) proof: bool,
-
-    /// Largest number of solutions that are counted
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = limit)]
-    pub(crate) limit: u128,
 }
 
 /// Reads a limit for solutions.
@@ -468,7 +514,7 @@ pub(crate) struct BenchArgs {
     pub(crate) rounds: Option<u32>,
 
     /// Number of threads; 0 is one per core
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = heading::LIMITS)]
     threads: usize,
 
     #[command(flatten)]
@@ -485,5 +531,124 @@ impl BenchArgs {
     /// The number of threads.
     pub(crate) fn threads(&self) -> usize {
         crate::workers::threads(self.threads)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use clap::{Arg, Command, CommandFactory};
+
+    use super::Args;
+
+    /// The options that several commands have, in the order in which help lists them.
+    const SHARED: [&str; 16] = [
+        "box",
+        "from",
+        "strict",
+        "verbose",
+        "technique",
+        "up-to",
+        "preset",
+        "threads",
+        "simd",
+        "budget",
+        "lang",
+        "format",
+        "to",
+        "json",
+        "output",
+        "ascii",
+    ];
+
+    /// All commands without subcommands, with their names.
+    fn commands() -> Vec<(String, Command)> {
+        fn leaves(path: &str, command: &Command, found: &mut Vec<(String, Command)>) {
+            let mut subcommands = command.get_subcommands().peekable();
+            if subcommands.peek().is_none() {
+                found.push((path.to_owned(), command.clone()));
+            }
+            for subcommand in subcommands {
+                let name = format!("{path} {}", subcommand.get_name());
+                leaves(name.trim(), subcommand, found);
+            }
+        }
+        let mut found = Vec::new();
+        leaves("", &Args::command(), &mut found);
+        assert!(found.len() > 20);
+        found
+    }
+
+    fn options(command: &Command) -> impl Iterator<Item = (&str, &Arg)> {
+        let visible = command.get_arguments().filter(|arg| !arg.is_hide_set());
+        visible.filter_map(|arg| Some((arg.get_long()?, arg)))
+    }
+
+    #[test]
+    fn shared_options_have_the_same_order_and_headings_in_all_commands() {
+        for (name, command) in commands() {
+            let shared: Vec<usize> = options(&command)
+                .filter(|(option, _)| !(name == "generate" && *option == "box"))
+                .filter_map(|(option, _)| SHARED.iter().position(|shared| *shared == option))
+                .collect();
+            assert!(shared.is_sorted(), "{name}: {shared:?}");
+            for (option, arg) in options(&command) {
+                let is_shared =
+                    SHARED.contains(&option) && !(name == "generate" && option == "box");
+                assert_eq!(
+                    arg.get_help_heading().is_some(),
+                    is_shared,
+                    "{name} --{option}"
+                );
+            }
+        }
+    }
+
+    /// Longer lines would be wrapped in the middle of a paragraph.
+    #[test]
+    fn explanations_and_examples_have_at_most_80_columns() {
+        for (name, command) in commands() {
+            let text = command.get_after_help().map(ToString::to_string);
+            let text = text.unwrap_or_else(|| panic!("{name}: no examples"));
+            let long = text.lines().find(|line| line.chars().count() > 80);
+            assert_eq!(long, None, "{name}");
+        }
+    }
+
+    /// Options with the same name have the same help and the same name for their value.
+    #[test]
+    fn options_with_the_same_name_mean_the_same_in_all_commands() {
+        // Options whose meaning differs in details that the help has to explain.
+        let different = [
+            "box",
+            "to",
+            "ascii",
+            "proof",
+            "limit",
+            "steps",
+            "stage",
+            "scale",
+            "difficulty",
+            "score",
+            "rating",
+            "json",
+            "minimal",
+            "seed",
+        ];
+        let mut known: BTreeMap<String, (String, String)> = BTreeMap::new();
+        for (name, command) in commands() {
+            for (option, arg) in options(&command) {
+                if different.contains(&option) {
+                    continue;
+                }
+                let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+                let text = format!("{:?} {help}", arg.get_value_names());
+                let (first, first_text) = known
+                    .entry(option.to_owned())
+                    .or_insert_with(|| (name.clone(), text.clone()));
+                assert_eq!(*first_text, text, "--{option} of {first} and of {name}");
+            }
+        }
     }
 }

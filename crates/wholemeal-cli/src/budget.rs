@@ -1,10 +1,14 @@
 //! `--budget`: a limit on the work of a command.
 
+use std::ops::ControlFlow;
 use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use wholemeal::{Budget, Interrupted, logic};
 
+use crate::args::heading;
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::task::Outcome;
@@ -14,7 +18,7 @@ use crate::task::Outcome;
 pub(crate) struct BudgetArgs {
     /// Stop after a time, such as 500ms, 10s or 2m, or after N units of work,
     /// which are explained below
-    #[arg(long, value_name = "TIME|N")]
+    #[arg(long, value_name = "TIME|N", help_heading = heading::LIMITS)]
     budget: Option<BudgetLimit>,
 }
 
@@ -156,9 +160,77 @@ impl Spending {
     }
 }
 
+/// The budget of a whole run over an input, whose unit of work is an entry of the input.
+#[derive(Clone, Debug)]
+pub(crate) struct RunBudget {
+    spending: Spending,
+    left: u64,
+    spent: Arc<AtomicBool>,
+}
+
+impl RunBudget {
+    /// Starts the clock.
+    pub(crate) fn start(limit: BudgetLimit) -> RunBudget {
+        RunBudget {
+            spending: limit.start(),
+            left: limit.work(),
+            spent: Arc::default(),
+        }
+    }
+
+    /// The number of these entries that may be processed. If it is smaller than `entries`, the
+    /// budget is spent.
+    pub(crate) fn allow(&mut self, entries: usize) -> usize {
+        if entries > 0 && self.spending.is_late() {
+            self.left = 0;
+        }
+        let allowed = usize::try_from(self.left)
+            .unwrap_or(usize::MAX)
+            .min(entries);
+        self.left -= allowed as u64;
+        if allowed < entries {
+            self.spent.store(true, Ordering::Relaxed);
+        }
+        allowed
+    }
+
+    /// Breaks when the time is over. For [`workers::run`](crate::workers::run), because a read may
+    /// wait for a pipe.
+    pub(crate) fn tick(&self) -> ControlFlow<()> {
+        if self.spending.is_late() {
+            self.spent.store(true, Ordering::Relaxed);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Returns `true` if the budget ended the run.
+    pub(crate) fn is_spent(&self) -> bool {
+        self.spent.load(Ordering::Relaxed)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_run_budget_is_spent_by_the_first_entry_that_it_does_not_allow() {
+        let mut budget = RunBudget::start(BudgetLimit::Work(5));
+        assert_eq!(
+            (budget.allow(3), budget.allow(0), budget.allow(2)),
+            (3, 0, 2)
+        );
+        assert!(!budget.is_spent());
+        assert_eq!(budget.allow(1), 0);
+        assert!(budget.is_spent() && budget.tick().is_continue());
+
+        let mut late = RunBudget::start(BudgetLimit::Time(Duration::ZERO));
+        assert_eq!(late.allow(0), 0);
+        assert!(!late.is_spent());
+        assert_eq!(late.allow(1), 0);
+        assert!(late.is_spent() && late.tick().is_break());
+    }
 
     #[test]
     fn budgets_are_times_with_a_unit_or_whole_numbers() {

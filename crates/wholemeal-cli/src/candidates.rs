@@ -44,16 +44,16 @@ pub(crate) struct CandidatesArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
 
+    /// Count the solutions of each candidate up to N
+    #[arg(long, value_name = "N", default_value_t = 1,
+          value_parser = clap::value_parser!(u32).range(1..))]
+    count: u32,
+
     #[command(flatten)]
     engine: EngineArgs,
 
     #[command(flatten)]
     budget: BudgetArgs,
-
-    /// Count the solutions of each candidate up to N
-    #[arg(long, value_name = "N", default_value_t = 1,
-          value_parser = clap::value_parser!(u32).range(1..))]
-    count: u32,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs<ReportFormat>,

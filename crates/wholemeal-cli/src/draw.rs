@@ -10,6 +10,8 @@ use wholemeal::pearl::{Choices, Matrix};
 use wholemeal::render::terminal::{self, Colour};
 use wholemeal::{Digit, Shape};
 
+use crate::args::heading;
+
 pub(crate) use wholemeal::formats::draw::grid;
 
 /// `--ascii`, the same for every command that draws boards.
@@ -17,7 +19,7 @@ pub(crate) use wholemeal::formats::draw::grid;
 pub(crate) struct DrawArgs {
     /// Draw boards with ASCII characters: '+', '-' and '|' [default on a terminal
     /// whose locale is not UTF-8, or with TERM=dumb]
-    #[arg(long)]
+    #[arg(long, help_heading = heading::OUTPUT)]
     ascii: bool,
 }
 

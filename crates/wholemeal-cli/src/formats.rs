@@ -7,7 +7,8 @@ use wholemeal::formats::{FORMATS, Fields, Format, Sizes};
 
 use crate::args::FormatsArgs;
 use crate::exit::{Exit, Failure};
-use crate::output::write_json_line;
+use crate::output::{write_csv_line, write_json_line};
+use crate::output_args::ReportFormat;
 
 #[derive(Serialize)]
 struct FormatRow {
@@ -20,29 +21,53 @@ struct FormatRow {
     carries: Vec<String>,
 }
 
+/// The columns of CSV.
+const COLUMNS: [&str; 7] = [
+    "format", "names", "about", "written", "sizes", "variants", "carries",
+];
+
 /// Lists all formats.
 pub(crate) fn run(args: &FormatsArgs, out: &mut impl Write) -> Result<Exit, Failure> {
+    let format = args.output.format();
+    if format == ReportFormat::Csv {
+        write_csv_line(out, &COLUMNS)?;
+    }
     for row in FORMATS.iter().map(row) {
-        if args.output.is_json() {
-            write_json_line(out, &row)?;
-            continue;
+        match format {
+            ReportFormat::Json => write_json_line(out, &row)?,
+            ReportFormat::Csv => row.write_csv(out)?,
+            ReportFormat::Text => row.write_text(out)?,
         }
-        let names = if row.names.is_empty() {
+    }
+    Ok(Exit::Done)
+}
+
+impl FormatRow {
+    fn write_csv(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let (names, carries) = (self.names.join(", "), self.carries.join(", "));
+        let (written, variants) = (self.written.to_string(), self.variants.to_string());
+        let fields = [self.format, &names, self.about, &written];
+        let more = [&*self.sizes, &variants, &carries];
+        write_csv_line(out, &[&fields[..], &more].concat())
+    }
+
+    fn write_text(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let names = if self.names.is_empty() {
             String::new()
         } else {
-            format!(" ({})", row.names.join(", "))
+            format!(" ({})", self.names.join(", "))
         };
-        let access = if row.written {
+        let access = if self.written {
             "read and written"
         } else {
             "read"
         };
-        let (sizes, carries) = (row.sizes, row.carries.join(", "));
-        writeln!(out, "{}{names}", row.format)?;
-        writeln!(out, "    {}", row.about)?;
+        let (sizes, carries) = (&self.sizes, self.carries.join(", "));
+        writeln!(out, "{}{names}", self.format)?;
+        writeln!(out, "    {}", self.about)?;
         writeln!(out, "    {access}; {sizes}; {carries}\n")?;
+        Ok(())
     }
-    Ok(Exit::Done)
 }
 
 fn row(format: &'static Format) -> FormatRow {

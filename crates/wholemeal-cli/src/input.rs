@@ -159,11 +159,13 @@ fn source(input: &str, number: usize, several: bool, sources: &Sources) -> Resul
     }
     let first = formats::read(input, options).into_iter().next();
     let is_puzzle = first.is_some_and(|entry| entry.is_readable());
+    if input.trim().is_empty() {
+        let message =
+            "an input is empty: name a file, '-' for standard input, or the puzzle itself";
+        return Err(Failure::Message(message.to_owned()));
+    }
     if !is_puzzle && looks_like_a_path(input) {
-        return Err(Failure::Message(format!(
-            "no such file: {}",
-            sanitize(input)
-        )));
+        return Err(no_such_file(input));
     }
     let label = Label::Argument(number);
     // If it is not a puzzle either, the message contains both.
@@ -184,13 +186,18 @@ fn source(input: &str, number: usize, several: bool, sources: &Sources) -> Resul
     })
 }
 
+/// The error for a file that does not exist.
+pub(crate) fn no_such_file(name: &str) -> Failure {
+    Failure::Message(format!("no such file: {}", sanitize(name)))
+}
+
 /// Returns `true` if this is the name of a file rather than a puzzle: with a folder in it,
 /// with letters after its last dot, or a single word.
 fn looks_like_a_path(input: &str) -> bool {
     let letters = |text: &str| !text.is_empty() && text.chars().all(char::is_alphabetic);
     let extension = input.rsplit_once('.').is_some_and(|(_, end)| letters(end));
     let puzzle = input.contains(['[', '{', '<', '\n']) || input.contains("://");
-    let named = extension && !input.contains("..") || letters(input) || input.is_empty();
+    let named = extension && !input.contains("..") || letters(input);
     !puzzle && (named || input.contains(['/', '\\']))
 }
 
@@ -337,7 +344,7 @@ pub(crate) fn for_each_puzzle(
 pub(crate) fn read_all_grids(args: &InputArgs) -> Result<(Vec<Grid>, Exit), Failure> {
     let mut grids = Vec::new();
     let exit = for_each_puzzle(open(args)?, |puzzle| {
-        grids.push(puzzle.board());
+        grids.push(without_candidates(&puzzle)?);
         Ok(true)
     })?;
     if grids.is_empty() {
@@ -347,7 +354,7 @@ pub(crate) fn read_all_grids(args: &InputArgs) -> Result<(Vec<Grid>, Exit), Fail
 }
 
 /// The puzzle of a command that takes one puzzle.
-fn read_single_puzzle(args: &InputArgs) -> Result<Puzzle, Failure> {
+pub(crate) fn read_single_puzzle(args: &InputArgs) -> Result<Puzzle, Failure> {
     let mut first = None;
     let mut sources = open(args)?;
     // An unreadable entry before the first puzzle is an error: it may be the intended puzzle.
@@ -369,8 +376,22 @@ fn read_single_puzzle(args: &InputArgs) -> Result<Puzzle, Failure> {
 
 /// The board of a command that takes one puzzle.
 pub(crate) fn read_single_grid(args: &InputArgs) -> Result<Grid, Failure> {
-    let grid = read_single_puzzle(args)?.board();
+    let grid = without_candidates(&read_single_puzzle(args)?)?;
     reject_conflicts(&grid)?;
+    Ok(grid)
+}
+
+/// The digits of a puzzle for a command that does not support candidates.
+fn without_candidates(puzzle: &Puzzle) -> Result<Grid, Failure> {
+    let grid = puzzle.board();
+    if puzzle.candidates.is_some() {
+        if grid.clues() == 0 {
+            return Err(Failure::Message(
+                "the puzzle has only candidates, which this command does not support".to_owned(),
+            ));
+        }
+        print_note("candidates of the puzzle are not used, only its digits");
+    }
     Ok(grid)
 }
 

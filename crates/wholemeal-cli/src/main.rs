@@ -123,7 +123,11 @@ fn dispatch(command: Command, out: &mut Output) -> Result<Exit, Failure> {
 /// Writes all manual pages into a folder, or the first one to the output.
 fn man(directory: Option<&Path>, out: &mut impl Write) -> Result<Exit, Failure> {
     match directory {
-        Some(directory) => clap_mangen::generate_to(Args::command(), directory)?,
+        Some(directory) => {
+            clap_mangen::generate_to(Args::command(), directory).map_err(|error| {
+                Failure::Message(format!("cannot write to {}: {error}", directory.display()))
+            })?;
+        }
         None => clap_mangen::Man::new(Args::command()).render(out)?,
     }
     Ok(Exit::Done)

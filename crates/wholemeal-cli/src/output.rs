@@ -114,7 +114,7 @@ impl Output {
             .is_some_and(|checkpoint| checkpoint.run != run)
         {
             return Err(Failure::Message(format!(
-                "cannot resume {}: it was begun with other options or inputs; use the same ones, or start again without --resume",
+                "cannot resume {}: it was started with other options or inputs; use the same ones, or start again without --resume",
                 path.display()
             )));
         }

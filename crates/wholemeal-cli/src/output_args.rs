@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use wholemeal::formats::Format;
 
-use crate::args::format_name;
+use crate::args::{format_name, heading};
 use crate::exit::Failure;
 
 /// A choice of formats that includes JSON.
@@ -18,11 +18,11 @@ pub(crate) trait HasJson: ValueEnum + Clone + Copy + Send + Sync + 'static {
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct OutputArgs<F: HasJson> {
     /// Output format [default: from the name of the output file, else plain text]
-    #[arg(long, value_enum, visible_alias = "to")]
+    #[arg(long, value_enum, visible_alias = "to", help_heading = heading::OUTPUT)]
     format: Option<F>,
 
     /// Short for --format json
-    #[arg(long, conflicts_with = "format")]
+    #[arg(long, conflicts_with = "format", help_heading = heading::OUTPUT)]
     json: bool,
 
     #[command(flatten)]
@@ -34,11 +34,12 @@ pub(crate) struct OutputArgs<F: HasJson> {
 pub(crate) struct ToArgs {
     /// Output format ('wholemeal formats' lists them) [default: from the name of
     /// the output file]
-    #[arg(long, visible_alias = "format", value_name = "FORMAT", value_parser = format_name)]
+    #[arg(long, visible_alias = "format", value_name = "FORMAT", value_parser = format_name,
+          help_heading = heading::OUTPUT)]
     to: Option<&'static Format>,
 
     /// Short for --to json
-    #[arg(long, conflicts_with = "to")]
+    #[arg(long, conflicts_with = "to", help_heading = heading::OUTPUT)]
     json: bool,
 }
 
@@ -57,7 +58,7 @@ impl ToArgs {
 pub(crate) struct OutputFileArgs {
     /// Write to this file instead of standard output. An existing file is
     /// replaced once the new one is complete
-    #[arg(short = 'o', long = "output", value_name = "FILE")]
+    #[arg(short = 'o', long = "output", value_name = "FILE", help_heading = heading::OUTPUT)]
     pub(crate) path: Option<PathBuf>,
 }
 
@@ -149,7 +150,7 @@ impl OutputArgs<DataFormat> {
 /// The formats of reports on many puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ReportFormat {
-    /// One line of text per puzzle
+    /// Text for people
     #[default]
     Text,
     /// Comma-separated values with a heading
@@ -160,4 +161,11 @@ pub(crate) enum ReportFormat {
 
 impl HasJson for ReportFormat {
     const JSON: ReportFormat = ReportFormat::Json;
+}
+
+impl OutputArgs<ReportFormat> {
+    /// The columns of the results, if the format is CSV.
+    pub(crate) fn columns<'a>(&self, columns: &'a [&'static str]) -> Option<&'a [&'static str]> {
+        (self.format() == ReportFormat::Csv).then_some(columns)
+    }
 }

@@ -67,10 +67,7 @@ impl<T> Record<'_, T> {
     pub(crate) fn puzzle(&self) -> String {
         match self.input {
             Input::Line(line) => String::from_utf8_lossy(line).replace('0', "."),
-            Input::Puzzle(puzzle) if puzzle.candidates.is_some() => {
-                let marks = Format::named("729").and_then(|format| format.write(puzzle).ok());
-                marks.map_or_else(|| puzzle.board().to_string(), |text| text.trim().to_owned())
-            }
+            Input::Puzzle(puzzle) if puzzle.candidates.is_some() => candidates_line(puzzle),
             Input::Puzzle(puzzle) => puzzle.board().to_string(),
             Input::Variant(puzzle) => puzzle.line(),
             Input::Text(text) => text.to_owned(),
@@ -142,6 +139,12 @@ impl<T> Record<'_, T> {
             _ => format!("# invalid: {puzzle}"),
         }
     }
+}
+
+/// The candidates of a puzzle as one line; its digits if the format does not support its size.
+pub(crate) fn candidates_line(puzzle: &Puzzle) -> String {
+    let marks = Format::named("729").and_then(|format| format.write(puzzle).ok());
+    marks.map_or_else(|| puzzle.board().to_string(), |text| text.trim().to_owned())
 }
 
 /// The place of a puzzle: `line 3`, with the source if there are several.

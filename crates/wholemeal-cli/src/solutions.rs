@@ -11,10 +11,11 @@ use crate::exit::{Exit, Failure, eprint_line, print_note};
 use crate::format_counts::FormatCounts;
 use crate::input::{self, AnyPuzzle, Label, with_source_name};
 use crate::output::{Output, write_json_line};
-use crate::output_args::{DataFormat, OutputArgs};
+use crate::output_args::{OutputArgs, ReportFormat};
 use crate::pipeline;
-use crate::record::place;
+use crate::record::{Answer, Input, Record, place};
 use crate::stream::{self, SourceChunk};
+use crate::table::Table;
 use crate::workers::End;
 use crate::{interrupt, origin::Origin};
 
@@ -24,9 +25,9 @@ Every solution is a line; the order depends only on the puzzle. If a puzzle has
 no solution, a comment line is written instead. If it has more solutions than
 --limit, a note is printed to standard error.
 
-JSON has one object per solution with 'puzzle', 'solution', 'number' (from 1),
-'line', 'source' if there are several inputs, and the metadata of the input in
-'about'.
+JSON and CSV have 'puzzle', 'solution' and 'number' (from 1) for every solution.
+Both also have 'line', 'source' and the metadata of the input ('wholemeal solve
+--help').
 
 --budget limits each puzzle: a time (us, ms, s, m, h), or N guesses between two
 solutions.
@@ -50,7 +51,7 @@ pub(crate) struct SolutionsArgs {
     budget: BudgetArgs,
 
     #[command(flatten)]
-    pub(crate) output: OutputArgs<DataFormat>,
+    pub(crate) output: OutputArgs<ReportFormat>,
 }
 
 #[derive(Serialize)]
@@ -63,7 +64,17 @@ struct SolutionRow<'a> {
 }
 
 pub(crate) fn run(args: &SolutionsArgs, out: &mut Output) -> Result<Exit, Failure> {
-    let sources = input::open(&args.input)?;
+    let mut sources = input::open(&args.input)?;
+    let mut table = Table::default();
+    if let Some(columns) = args.output.columns(&["solution", "number"]) {
+        let Some(read) = Table::new(sources, columns.to_vec())? else {
+            return Ok(pipeline::interrupted(0, out));
+        };
+        (table, sources) = read;
+        let mut heading = Vec::new();
+        table.heading(&mut heading)?;
+        out.write_all(&heading)?;
+    }
     let (names, labels) = (sources.names(), sources.labels());
     let (strict, verbose) = (sources.strict, sources.verbose);
     let mut exit = sources.exit;
@@ -90,7 +101,7 @@ pub(crate) fn run(args: &SolutionsArgs, out: &mut Output) -> Result<Exit, Failur
             match puzzle {
                 Ok(puzzle) => {
                     formats.add(source, format, line, 1);
-                    match list(args, &puzzle, line, label, out)? {
+                    match list(args, &table, &puzzle, line, label, out)? {
                         Err(error) => fail(&error)?,
                         Ok(done) => exit = exit.max(done),
                     }
@@ -108,6 +119,7 @@ pub(crate) fn run(args: &SolutionsArgs, out: &mut Output) -> Result<Exit, Failur
     if verbose {
         formats.print_summary(&names);
     }
+    table.print_lost();
     input::print_failures(failed, all, "read");
     if all == 0 {
         return Err(input::no_puzzle_error());
@@ -121,29 +133,38 @@ pub(crate) fn run(args: &SolutionsArgs, out: &mut Output) -> Result<Exit, Failur
 /// Writes the solutions of one puzzle. The inner error is that of a constraint without a meaning.
 fn list(
     args: &SolutionsArgs,
+    table: &Table,
     puzzle: &AnyPuzzle,
     line: usize,
     label: Option<&Label>,
     out: &mut Output,
 ) -> Result<Result<Exit, String>, Failure> {
-    let (text, origin) = match puzzle {
-        AnyPuzzle::Plain(puzzle) => {
-            let origin = Origin::new(line, label, Some(puzzle));
-            (puzzle.board().to_string(), origin)
-        }
-        AnyPuzzle::Variant(puzzle) => (puzzle.line(), Origin::of_variant(line, label, puzzle)),
+    let record = Record {
+        line,
+        input: match puzzle {
+            AnyPuzzle::Plain(puzzle) => Input::Puzzle(puzzle),
+            AnyPuzzle::Variant(puzzle) => Input::Variant(puzzle),
+        },
+        answer: &Answer::Answered(&()),
+        source: label,
     };
-    let mut write = |solution: String, number| {
-        if !args.output.is_json() {
-            return Ok(writeln!(out, "{solution}")?);
+    let (text, origin) = (record.puzzle(), Origin::of(&record));
+    let mut write = |solution: String, number: u128| match args.output.format() {
+        ReportFormat::Text => Ok(writeln!(out, "{solution}")?),
+        ReportFormat::Csv => {
+            let mut row = Vec::new();
+            table.row(&mut row, &record, &[&solution, &number.to_string()])?;
+            Ok(out.write_all(&row)?)
         }
-        let row = SolutionRow {
-            puzzle: &text,
-            solution,
-            number,
-            origin: &origin,
-        };
-        write_json_line(out, &row)
+        ReportFormat::Json => write_json_line(
+            out,
+            &SolutionRow {
+                puzzle: &text,
+                solution,
+                number,
+                origin: &origin,
+            },
+        ),
     };
     let mut solutions = match SolutionList::new(puzzle) {
         Ok(solutions) => solutions,
@@ -170,7 +191,7 @@ fn end_of_list(
     let place = place(label, line);
     match end {
         ListEnd::Complete(0) => {
-            if !args.output.is_json() {
+            if args.output.format() == ReportFormat::Text {
                 writeln!(out, "# no solution: {text}")?;
             }
             Ok(Exit::Outcome)

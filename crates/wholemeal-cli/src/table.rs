@@ -47,7 +47,7 @@ pub(crate) struct Table {
 
 impl Table {
     /// Reads the columns of the input; `None` if the user interrupts the program.
-    fn new(
+    pub(crate) fn new(
         sources: Sources,
         results: Vec<&'static str>,
     ) -> Result<Option<(Table, Sources)>, Failure> {
@@ -78,7 +78,7 @@ impl Table {
     }
 
     /// Writes the heading.
-    fn heading(&self, out: &mut Vec<u8>) -> Result<(), Failure> {
+    pub(crate) fn heading(&self, out: &mut Vec<u8>) -> Result<(), Failure> {
         let others = self.others.list.iter().map(String::as_str);
         let mut names = vec!["puzzle"];
         names.extend(others.chain(self.results.iter().copied()).chain(["line"]));
@@ -129,7 +129,7 @@ impl Table {
     }
 
     /// Prints the columns that were not written.
-    fn print_lost(&self) {
+    pub(crate) fn print_lost(&self) {
         let lost = self.lost.lock().unwrap_or_else(PoisonError::into_inner);
         for (name, &count) in lost.iter() {
             let puzzles = plural(count, "puzzle");

@@ -9,6 +9,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
+use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Condvar, Mutex};
@@ -35,7 +36,7 @@ pub(crate) const PANICKED: &str = "internal error: a worker thread panicked; ple
 pub(crate) enum End {
     /// All results were consumed.
     Done,
-    /// The consumer wants no more results.
+    /// The consumer wants no more results, or the caller has stopped the work.
     Stopped,
     /// The user interrupted the program.
     Interrupted,
@@ -200,13 +201,14 @@ fn room_for_work() -> io::Result<()> {
 /// Works on this number of threads, or on fewer if they cannot be started. One of them at a
 /// time calls `produce` for more jobs, until it returns `None`. One at a time passes results to
 /// `consume`, in order, until it returns `false`. After this function has returned, `consume`
-/// is not called any more. Meanwhile this thread calls `tick` ten times a second.
+/// is not called any more. Meanwhile this thread calls `tick` ten times a second; the work stops
+/// if it breaks.
 pub(crate) fn run<W: Send + 'static, T: Send + 'static>(
     threads: usize,
     produce: impl FnMut() -> Option<Vec<W>> + Send + 'static,
     work: impl Fn(W) -> T + Send + Sync + 'static,
     consume: impl FnMut(T) -> bool + Send + 'static,
-    tick: impl FnMut(),
+    tick: impl FnMut() -> ControlFlow<()>,
 ) -> Result<End, Failure> {
     let shared = Arc::new(Shared {
         state: Mutex::new(State {
@@ -276,8 +278,11 @@ pub(crate) fn run<W: Send + 'static, T: Send + 'static>(
     end
 }
 
-/// Waits until the work has ended, or the user interrupts the program.
-fn wait(ends: &Receiver<Result<End, ()>>, mut tick: impl FnMut()) -> Result<End, Failure> {
+/// Waits until the work has ended, `tick` breaks, or the user interrupts the program.
+fn wait(
+    ends: &Receiver<Result<End, ()>>,
+    mut tick: impl FnMut() -> ControlFlow<()>,
+) -> Result<End, Failure> {
     loop {
         match ends.recv_timeout(Duration::from_millis(100)) {
             Ok(end) => {
@@ -286,7 +291,8 @@ fn wait(ends: &Receiver<Result<End, ()>>, mut tick: impl FnMut()) -> Result<End,
             Err(RecvTimeoutError::Timeout) if interrupt::requested() => {
                 return Ok(End::Interrupted);
             }
-            Err(RecvTimeoutError::Timeout) => tick(),
+            Err(RecvTimeoutError::Timeout) if tick().is_break() => return Ok(End::Stopped),
+            Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return Ok(End::Done),
         }
     }
@@ -315,7 +321,7 @@ mod tests {
                 consumed.push(result);
                 consumed.len() < most
             },
-            || {},
+            || ControlFlow::Continue(()),
         );
         let all = all.lock().unwrap().clone();
         (all, end)
@@ -386,6 +392,16 @@ mod tests {
     }
 
     #[test]
+    fn the_caller_can_stop_work_that_waits() {
+        // The producer waits for a sender that never sends.
+        let (_sender, receiver) = channel::<usize>();
+        let produce = move || receiver.recv().ok().map(|n| vec![n]);
+        let stop = || ControlFlow::Break(());
+        let end = run(2, produce, |n| n, |_| true, stop);
+        assert!(matches!(end, Ok(End::Stopped)));
+    }
+
+    #[test]
     fn threads_do_not_run_far_ahead_of_a_slow_job() {
         let (produced, consumed) = (Arc::new(Gauge::default()), Arc::new(Gauge::default()));
         let produce = {
@@ -407,7 +423,7 @@ mod tests {
         };
         let consume = move |()| consumed.add(1) > 0;
         assert!(matches!(
-            run(2, produce, work, consume, || {}),
+            run(2, produce, work, consume, || ControlFlow::Continue(())),
             Ok(End::Done)
         ));
         assert!(produced.get() > 1000);
@@ -421,6 +437,6 @@ mod tests {
             assert!(taken.into_iter().eq(0..broken) && end.is_err());
         }
         let produce = || -> Option<Vec<usize>> { panic!("on purpose") };
-        assert!(run(2, produce, |n| n, |_| true, || {}).is_err());
+        assert!(run(2, produce, |n| n, |_| true, || ControlFlow::Continue(())).is_err());
     }
 }

@@ -298,6 +298,9 @@ impl Scanner {
             return outcome;
         }
         let input = input(false);
+        if let Some(outcome) = csv::next_record(&input) {
+            return outcome;
+        }
         for format in &FORMATS {
             match (format.sniff)(&input) {
                 Sniff::No => {}

@@ -7,6 +7,9 @@ use crate::{Format, Loss, Puzzle, VariantPuzzle, WriteError, plain};
 
 /// Writes puzzles in one format.
 ///
+/// A clone continues where the original is: after the first puzzle, several threads can write parts
+/// of a file, each with a clone.
+///
 /// ```
 /// use wholemeal_formats::{Format, Puzzle, Writer};
 ///
@@ -20,7 +23,7 @@ use crate::{Format, Loss, Puzzle, VariantPuzzle, WriteError, plain};
 /// assert_eq!(text, "puzzle,level\n1..4..1..1..4..1,easy\n1..4..1..1..4..1,easy\n");
 /// # Ok::<(), wholemeal_formats::WriteError>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Writer {
     format: &'static Format,
     write: &'static WriteSpec,

@@ -81,17 +81,13 @@ fn all_stages_agree_on_all_grids_of_4x4_with_holes() {
 fn all_stages_agree_on_boards_without_solution() {
     let rules = Rules::numbers(FOUR);
     for grid in all_of_4x4().iter().step_by(7) {
-        // Moving a digit to a neighbouring blank causes a conflict or a dead end.
+        // A digit that is moved to a neighbouring blank causes a conflict or a dead end.
         let mut board = without(grid, &[0, 1, 5, 10]);
         board[0][1] = grid[0][0];
+        assert!(solve(Stage::Naive, &rules, &board).is_empty(), "{board:?}");
         for row in STAGES {
             let found = solve(row.stage, &rules, &board);
-            assert_eq!(
-                found,
-                solve(Stage::Naive, &rules, &board),
-                "{} {board:?}",
-                row.name
-            );
+            assert!(found.is_empty(), "{} {board:?}", row.name);
         }
     }
 }

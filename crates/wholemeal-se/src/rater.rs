@@ -54,7 +54,7 @@ pub fn path(puzzle: &Grid) -> Result<Path, Unrated> {
 pub struct Path {
     /// The steps in order.
     pub steps: Vec<Step>,
-    /// What they are rated together.
+    /// The ratings of the puzzle.
     pub ratings: Ratings,
     /// The digits at the end.
     pub end: Grid,

@@ -29,7 +29,8 @@ pub fn path(name: &str) -> Option<PathBuf> {
     }
     // `eprintln!` would be captured by the test harness.
     let note = format!(
-        "SKIPPED: {} does not exist; set WHOLEMEAL_CORPORA to the folder of the puzzle sets\n",
+        "SKIPPED: {} does not exist; set WHOLEMEAL_CORPORA to the folder of the puzzle sets, \
+         which docs/corpora.md lists\n",
         path.display()
     );
     let _ = io::stderr().write_all(note.as_bytes());

@@ -8,20 +8,20 @@ use wholemeal_grid::{Digit, DigitSet, Grid, Marks, Shape};
 
 /// The search took more steps than were allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GaveUp;
+pub struct OutOfSteps;
 
 /// One board as an exact cover problem.
 ///
 /// ```
 /// use wholemeal_grid::{Grid, Marks};
-/// use wholemeal_testkit::exact_cover::{ExactCover, GaveUp};
+/// use wholemeal_testkit::exact_cover::{ExactCover, OutOfSteps};
 ///
 /// let puzzle: Grid = "1..4..1..1..4..1".parse().unwrap();
 /// let mut cover = ExactCover::new(&Marks::choices(&puzzle));
 /// let solutions = cover.solutions(10, 1000).unwrap();
 /// assert_eq!(solutions.len(), 2);
 /// assert!(solutions.iter().all(|solution| solution.is_solution_of(&puzzle)));
-/// assert_eq!(cover.solutions(10, 1), Err(GaveUp));
+/// assert_eq!(cover.solutions(10, 1), Err(OutOfSteps));
 /// ```
 #[derive(Clone, Debug)]
 pub struct ExactCover {
@@ -121,8 +121,8 @@ impl ExactCover {
     /// All solutions, up to a limit.
     ///
     /// # Errors
-    /// Returns [`GaveUp`] if the search would take more than `steps` steps.
-    pub fn solutions(&mut self, limit: usize, steps: u64) -> Result<Vec<Grid>, GaveUp> {
+    /// Returns [`OutOfSteps`] if the search would take more than `steps` steps.
+    pub fn solutions(&mut self, limit: usize, steps: u64) -> Result<Vec<Grid>, OutOfSteps> {
         let mut search = Search {
             chosen: Vec::new(),
             found: Vec::new(),
@@ -133,9 +133,9 @@ impl ExactCover {
         finished.map(|()| search.found)
     }
 
-    fn search(&mut self, search: &mut Search) -> Result<(), GaveUp> {
+    fn search(&mut self, search: &mut Search) -> Result<(), OutOfSteps> {
         if search.steps_left == 0 {
-            return Err(GaveUp);
+            return Err(OutOfSteps);
         }
         search.steps_left -= 1;
         let Some(header) = self.smallest() else {

@@ -215,18 +215,18 @@ pub enum Constraint {
         /// The values.
         values: Vec<u8>,
     },
-    /// A cell in column `c` with value `v` says that in its row `c` is in column `v`.
+    /// If the cell is in column `c` and has value `v`, then column `v` of its row has value `c`.
     ColumnIndex {
         /// The cell.
         cell: Place,
     },
-    /// A cell in row `r` with value `v` says that in its column `r` is in row `v`.
+    /// If the cell is in row `r` and has value `v`, then row `v` of its column has value `r`.
     RowIndex {
         /// The cell.
         cell: Place,
     },
-    /// A cell at position `p` of its box of this size with value `v` says that `p` is at
-    /// position `v` of the box.
+    /// If the cell is at position `p` of its box of this size and has value `v`, then position
+    /// `v` of the box has value `p`.
     BoxIndex {
         /// The cell.
         cell: Place,
@@ -242,7 +242,7 @@ pub enum Constraint {
         /// The clue.
         value: u8,
     },
-    /// So many values are larger than all values before them.
+    /// This number of values are larger than all values before them: a skyscraper clue.
     Skyscraper {
         /// The cells, from the clue.
         cells: Vec<Place>,

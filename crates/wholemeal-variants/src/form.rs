@@ -8,7 +8,7 @@ pub type Variable = u16;
 /// A set of values, a bit for each value. Values are counted from 0.
 pub type ValueSet = u64;
 
-/// What a form demands of its variables. Values are counted from 0, whatever the smallest value of
+/// The condition of a form on its variables. Values are counted from 0, whatever the smallest value of
 /// the grid is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -84,7 +84,7 @@ pub enum FormKind {
 /// A form, and the constraint that it comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Form {
-    /// What is demanded.
+    /// The condition.
     pub kind: FormKind,
     /// The position of the constraint in the list of the variant; `None` if the form follows from
     /// several.

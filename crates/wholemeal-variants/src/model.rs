@@ -113,11 +113,11 @@ pub(crate) fn full(size: u8) -> ValueSet {
 pub struct ModelError {
     /// The position of the constraint in the list of the variant.
     pub origin: usize,
-    /// What is wrong.
+    /// The problem.
     pub problem: Problem,
 }
 
-/// What is wrong with a constraint.
+/// The problem of a constraint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Problem {

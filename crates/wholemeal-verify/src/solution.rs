@@ -1,4 +1,4 @@
-//! A full grid that somebody claims to be a solution.
+//! A full grid that is claimed to be a solution.
 
 use alloc::vec::Vec;
 

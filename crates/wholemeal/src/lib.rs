@@ -42,8 +42,12 @@
 //! | [`logic`] | solves 9x9 puzzles with the techniques of human players; hints, explanations, grades |
 //! | [`pearl`], [`pearl_bridge`] | Bird's derivation with all its stages, and conversions to its types |
 //! | [`render`] | draws boards and steps for the terminal and as SVG |
+//! | [`se`] | rates 9x9 puzzles on the scale of Sudoku Explainer |
 //! | [`text`] | reads and writes boards as plain text |
 //! | [`variants`] | describes and solves variants: killer, thermometers, arrows and other constraints |
+//!
+//! The crate `wholemeal-verify`, which checks certificates of verdicts, is not part of this one: it
+//! shares no code with the solvers.
 //!
 //! # Board types
 //!
@@ -66,13 +70,13 @@
 //! | feature | adds | packages |
 //! |---|---|---|
 //! | `formats` | the module `formats` | 19 |
-//! | `generate` | the module `generate`; enables `logic` | 8, with `logic` |
+//! | `generate` | the module `generate`; enables `logic` | 7, with `logic` |
 //! | `logic` | the module `logic` | 1 |
 //! | `parallel` | [`solve_batch`] and [`engine::solve_stream`] use all cores | 6 |
 //! | `pearl` | the modules `pearl` and `pearl_bridge` | 1 |
 //! | `render` | the module `render`; enables `logic` | 3, with `logic` |
 //! | `se` | the module `se`; enables `logic` | 2, with `logic` |
-//! | `serde` | `Serialize` and `Deserialize` for the steps and grades of `logic` | 7 |
+//! | `serde` | `Serialize` and `Deserialize` for the steps and grades of `logic` | 7, in addition to `logic` |
 //! | `variants` | the module `variants` | 1 |
 
 // The tables above link to every module.

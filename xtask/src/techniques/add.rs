@@ -13,7 +13,7 @@ use super::search::line;
 const BUDGET: u64 = 300_000;
 
 /// The text of the positions, in the order of the techniques, with an example from these puzzle
-/// files for every technique that has none. Of all examples the shortest to explain is taken.
+/// files for every technique that has none. The example with the shortest explanation is used.
 pub(super) fn lines(positions: &str, files: &[String]) -> Result<String, String> {
     let mut known: BTreeMap<Technique, String> = BTreeMap::new();
     for position in positions.lines() {

@@ -23,10 +23,10 @@ can be removed without losing uniqueness.
 
 --difficulty and --score select puzzles by the steps of a solution by logic, as
 'wholemeal rate' does. --rating selects them by the ER of Sudoku Explainer, as
-'wholemeal rate --scale se' does. --clue-level selects one of the five levels of Jiang
-(2009), \"Sudoku Puzzles Generating: from Easy to Evil\", which define the number
-and the positions of the givens. All options can be combined with each other;
-impossible combinations are rejected with an explanation.
+'wholemeal rate --scale se' does. --clue-level selects one of the five levels of
+Jiang (2009), \"Sudoku Puzzles Generating: from Easy to Evil\", which define the
+number and the positions of the givens. All options can be combined with each
+other; impossible combinations are rejected with an explanation.
 
 Ranges are written 24, 22..27, 22.. or ..27. Both ends are included.
 
@@ -159,15 +159,6 @@ pub(crate) struct GenerateArgs {
           value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) attempts: u64,
 
-    #[command(flatten)]
-    pub(super) budget: BudgetArgs,
-
-    #[command(flatten)]
-    pub(super) to: ToArgs,
-
-    #[command(flatten)]
-    pub(super) output: OutputFileArgs,
-
     /// Do not rate puzzles for formats with a difficulty: faster
     #[arg(long)]
     pub(super) ungraded: bool,
@@ -179,6 +170,15 @@ pub(crate) struct GenerateArgs {
 
     #[command(flatten)]
     pub(super) threads: ThreadsArgs,
+
+    #[command(flatten)]
+    pub(super) budget: BudgetArgs,
+
+    #[command(flatten)]
+    pub(super) to: ToArgs,
+
+    #[command(flatten)]
+    pub(super) output: OutputFileArgs,
 
     #[command(flatten)]
     pub(super) draw: DrawArgs,

@@ -1,8 +1,7 @@
-//! The boards that `hint`, `explain` and `steps` work on.
+//! The boards that `hint`, `why`, `explain` and `steps` work on.
 
 use std::io::Write;
 
-use serde::Serialize;
 use wholemeal::formats::Puzzle;
 use wholemeal::logic::Board;
 use wholemeal::{Grid, Shape};
@@ -11,23 +10,64 @@ use crate::args::InputArgs;
 use crate::exit::{Exit, Failure, eprint_line};
 use crate::format_counts::FormatCounts;
 use crate::input::{self, Label};
+use crate::origin::Origin;
 use crate::output::Output;
 use crate::pipeline;
-use crate::record::place;
+use crate::record::{Answer, Input, Record, candidates_line, place};
 use crate::stream::{self, SourceChunk};
+use crate::table::Table;
 use crate::workers::End;
 
-/// A board of the input and its place.
-pub(super) struct BoardInput {
+/// A board of the input, its puzzle and its place.
+pub(super) struct BoardInput<'a> {
     pub(super) board: Board,
-    pub(super) location: Location,
+    puzzle: Puzzle,
+    line: usize,
+    /// The source, if there are several.
+    source: Option<&'a Label>,
+    table: &'a Table,
     /// The heading of its text, if the input has several puzzles.
     heading: Option<String>,
     /// The number of the board, from 1.
     number: usize,
 }
 
-impl BoardInput {
+impl BoardInput<'_> {
+    fn record(&self) -> Record<'_, ()> {
+        Record {
+            line: self.line,
+            input: Input::Puzzle(&self.puzzle),
+            answer: &Answer::Answered(&()),
+            source: self.source,
+        }
+    }
+
+    /// The board as one line: its digits, or its candidates if some were removed.
+    pub(super) fn puzzle(&self) -> String {
+        let (digits, marks) = (self.board.to_grid(), self.board.to_marks());
+        let complete = Board::new(&digits).is_some_and(|board| board.to_marks() == marks);
+        if complete {
+            return digits.to_string();
+        }
+        let puzzle = Puzzle {
+            candidates: Some(marks),
+            ..Puzzle::new(digits)
+        };
+        candidates_line(&puzzle)
+    }
+
+    /// The place and the metadata of the puzzle, as part of a JSON object.
+    pub(super) fn origin(&self) -> Origin<'_> {
+        Origin::new(self.line, self.source, Some(&self.puzzle))
+    }
+
+    /// Writes a row of CSV with these results.
+    pub(super) fn write_row(&self, out: &mut Output, results: &[&str]) -> Result<(), Failure> {
+        let mut row = Vec::new();
+        self.table.row(&mut row, &self.record(), results)?;
+        Ok(out.write_all(&row)?)
+    }
+
     /// Writes the heading, and a blank line before it unless the board is the first.
     pub(super) fn write_heading(&self, out: &mut impl Write) -> Result<(), Failure> {
         if let Some(heading) = &self.heading {
@@ -51,25 +91,26 @@ impl BoardInput {
     }
 }
 
-/// The place of a puzzle, as part of a JSON object.
-#[derive(Clone, Serialize)]
-pub(super) struct Location {
-    /// The line in its source.
-    line: usize,
-    /// The source, if there are several.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    source: Option<String>,
-}
-
 /// Calls `callback` with every board of the input. Unusable puzzles are reported. With `givens`, only
-/// these digits are given; all others were placed by the player.
+/// these digits are given; all others were placed by the player. `columns` are the results of CSV;
+/// its heading is written before the first board.
 pub(super) fn for_each_board(
     args: &InputArgs,
     givens: Option<&Grid>,
+    columns: Option<&[&'static str]>,
     out: &mut Output,
-    mut callback: impl FnMut(&BoardInput, &mut Output) -> Result<Exit, Failure>,
+    mut callback: impl FnMut(&BoardInput<'_>, &mut Output) -> Result<Exit, Failure>,
 ) -> Result<Exit, Failure> {
-    let sources = input::open(args)?;
+    let mut sources = input::open(args)?;
+    let mut table = Table::default();
+    let mut heading = Vec::new();
+    if let Some(columns) = columns {
+        let Some(read) = Table::new(sources, columns.to_vec())? else {
+            return Ok(pipeline::interrupted(0, out));
+        };
+        (table, sources) = read;
+        table.heading(&mut heading)?;
+    }
     let (names, labels) = (sources.names(), sources.labels());
     let (strict, verbose) = (sources.strict, sources.verbose);
     let mut exit = sources.exit;
@@ -79,17 +120,22 @@ pub(super) fn for_each_board(
         let label = labels.get(pending.source).filter(|_| labels.len() > 1);
         let place = place(label, pending.line);
         let board = pending.puzzle.and_then(|puzzle| {
-            board(puzzle, givens).map_err(|failure| match several {
+            let board = board(&puzzle, givens).map_err(|failure| match several {
                 true => failure.with_prefix(&place),
                 false => failure,
-            })
+            })?;
+            Ok((board, puzzle))
         });
         all += 1;
         match board {
-            Ok(board) => {
+            Ok((board, puzzle)) => {
+                out.write_all(&std::mem::take(&mut heading))?;
                 let input = BoardInput {
                     board,
-                    location: location(pending.line, label),
+                    puzzle,
+                    line: pending.line,
+                    source: label,
+                    table: &table,
                     heading: several.then_some(place),
                     number: all - failed,
                 };
@@ -140,6 +186,7 @@ pub(super) fn for_each_board(
     if verbose {
         formats.print_summary(&names);
     }
+    table.print_lost();
     input::print_failures(failed, all, "used");
     if all == 0 {
         return Err(input::no_puzzle_error());
@@ -157,23 +204,16 @@ struct Pending {
     puzzle: Result<Puzzle, Failure>,
 }
 
-fn location(line: usize, label: Option<&Label>) -> Location {
-    Location {
-        line,
-        source: label.map(ToString::to_string),
-    }
-}
-
 /// The board of a puzzle: givens, placed digits, and candidates, if there are any. A placed
 /// digit may be a mistake; conflicting givens are an error.
-fn board(mut puzzle: Puzzle, givens: Option<&Grid>) -> Result<Board, Failure> {
+fn board(puzzle: &Puzzle, givens: Option<&Grid>) -> Result<Board, Failure> {
     let digits = puzzle.board();
     if let Some(givens) = givens {
         check_givens(&digits, givens)?;
-        puzzle.givens = givens.clone();
     }
-    input::reject_conflicts(&puzzle.givens)?;
-    let board = Board::with_placed(&digits, &puzzle.givens);
+    let givens = givens.unwrap_or(&puzzle.givens);
+    input::reject_conflicts(givens)?;
+    let board = Board::with_placed(&digits, givens);
     let mut board = board.ok_or_else(|| Failure::Message(unsupported(puzzle.shape())))?;
     if let Some(marks) = &puzzle.candidates {
         board.retain_candidates(marks);

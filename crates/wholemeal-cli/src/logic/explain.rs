@@ -12,7 +12,7 @@ use wholemeal::logic::{
 };
 use wholemeal::render::{svg, terminal};
 
-use super::board_input::{BoardInput, Location, for_each_board};
+use super::board_input::{BoardInput, for_each_board};
 use super::explain_se;
 use super::rate::Scale;
 use super::{LanguageArgs, TechniqueArgs, wrapped};
@@ -20,6 +20,7 @@ use crate::args::InputArgs;
 use crate::budget::BudgetArgs;
 use crate::draw::{DrawArgs, colour};
 use crate::exit::{Exit, Failure, eprint_line, plural};
+use crate::origin::Origin;
 use crate::output::{self, Output, write_json_line};
 use crate::output_args::{HasJson, OutputArgs};
 
@@ -31,7 +32,7 @@ pub(crate) enum PathFormat {
     Text,
     /// One JSON object per puzzle: the path with all evidence
     Json,
-    /// One picture per step, in the folder of --dir
+    /// One picture per step, in the folder of --pictures
     Svg,
 }
 
@@ -46,12 +47,12 @@ and at most one end of --.
 
 If the input has several puzzles, every path has a heading. JSON has one object
 per puzzle with 'puzzle', 'solved', 'end' (the last board), 'difficulty',
-'score', 'hardest', 'techniques', 'steps', 'line', and 'source' if there are
-several inputs; docs/schema/step.schema.json describes it.
+'score', 'hardest', 'techniques', 'steps', 'line', 'source' and the metadata of
+the input ('wholemeal solve --help'); docs/schema/step.schema.json describes it.
 
-Pictures are named 001.svg, 002.svg and so on; with several puzzles 1-001.svg,
-1-002.svg, 2-001.svg and so on. If such a file exists in the folder, nothing is
-written unless --force is given.
+With --pictures FOLDER, every step is a picture: 001.svg, 002.svg and so on;
+with several puzzles 1-001.svg, 1-002.svg, 2-001.svg and so on. If such a file
+exists in the folder, nothing is written unless --force is given.
 
 --check verifies every step with an independent checker, which does not know the
 techniques and uses only the evidence.
@@ -66,20 +67,17 @@ Examples:
   wholemeal explain corpora/board1.txt
   wholemeal explain --check --draw corpora/board1.txt
   wholemeal explain --scale se corpora/board1.txt
-  wholemeal explain --format svg --dir pictures corpora/board1.txt")]
+  wholemeal explain --pictures steps corpora/board1.txt")]
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
 
-    #[command(flatten)]
-    pub(crate) output: OutputArgs<PathFormat>,
-
-    /// Folder for pictures
-    #[arg(long, value_name = "DIR")]
-    dir: Option<PathBuf>,
+    /// Write one SVG picture per step into this folder
+    #[arg(long, alias = "dir", value_name = "FOLDER")]
+    pictures: Option<PathBuf>,
 
     /// Replace existing pictures
-    #[arg(long)]
+    #[arg(long, requires = "pictures")]
     force: bool,
 
     /// Draw the board of every step that is not a single
@@ -96,16 +94,30 @@ pub(crate) struct ExplainArgs {
     scale: Scale,
 
     #[command(flatten)]
+    techniques: TechniqueArgs,
+
+    #[command(flatten)]
     pub(super) budget: BudgetArgs,
 
     #[command(flatten)]
     language: LanguageArgs,
 
     #[command(flatten)]
-    techniques: TechniqueArgs,
+    pub(crate) output: OutputArgs<PathFormat>,
 
     #[command(flatten)]
     pub(super) drawing: DrawArgs,
+}
+
+impl ExplainArgs {
+    /// The chosen format; without one, pictures if there is a folder for them.
+    pub(super) fn format(&self) -> PathFormat {
+        let default = match self.pictures {
+            Some(_) => PathFormat::Svg,
+            None => PathFormat::Text,
+        };
+        self.output.chosen().unwrap_or(default)
+    }
 }
 
 #[derive(Serialize)]
@@ -122,7 +134,7 @@ struct PathRow<'a> {
     checked: Option<usize>,
     steps: &'a [Step],
     #[serde(flatten)]
-    location: Location,
+    origin: Origin<'a>,
 }
 
 pub(crate) fn run(args: &ExplainArgs, out: &mut Output) -> Result<Exit, Failure> {
@@ -130,16 +142,18 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut Output) -> Result<Exit, Failure>
     if args.scale == Scale::Se {
         return explain_se::run(args, language, out);
     }
-    let format = args.output.format();
-    if args.dir.is_some() && format != PathFormat::Svg {
-        return Err(Failure::Message("--dir needs --format svg".to_owned()));
+    let format = args.format();
+    if args.pictures.is_some() && format != PathFormat::Svg {
+        return Err(Failure::Message(
+            "--pictures needs --format svg, or no --format".to_owned(),
+        ));
     }
     if args.draw && format != PathFormat::Text {
         return Err(Failure::Message("--draw needs --format text".to_owned()));
     }
-    if args.dir.is_none() && format == PathFormat::Svg {
+    if args.pictures.is_none() && format == PathFormat::Svg {
         return Err(Failure::Message(
-            "--format svg needs a folder for its pictures: use --dir DIR".to_owned(),
+            "--format svg needs a folder for its pictures: use --pictures FOLDER".to_owned(),
         ));
     }
     let explanation = Explanation {
@@ -147,7 +161,7 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut Output) -> Result<Exit, Failure>
         settings,
         language,
     };
-    for_each_board(&args.input, None, out, |input, out| {
+    for_each_board(&args.input, None, None, out, |input, out| {
         explanation.write(input, out)
     })
 }
@@ -161,12 +175,12 @@ struct Explanation<'a> {
 
 impl Explanation<'_> {
     /// Writes the path of one board.
-    fn write(&self, input: &BoardInput, out: &mut Output) -> Result<Exit, Failure> {
+    fn write(&self, input: &BoardInput<'_>, out: &mut Output) -> Result<Exit, Failure> {
         let (args, start) = (self.args, &input.board);
         let spending = args.budget.limit().start();
         let path = spending.logic(|budget| solve_within(start, &self.settings, budget));
         let (boards, steps) = self.trimmed(start, &path, input)?;
-        match args.output.format() {
+        match args.format() {
             PathFormat::Text => {
                 input.write_heading(out)?;
                 if let Some(warning) = warning(start, self.language) {
@@ -181,18 +195,18 @@ impl Explanation<'_> {
             PathFormat::Json => write_json_line(
                 out,
                 &PathRow {
-                    puzzle: start.to_grid().to_string(),
+                    puzzle: input.puzzle(),
                     solved: path.is_solved(),
                     stopped: path.stopped,
                     end: path.end.to_grid().to_string(),
                     grade: path.grade(),
                     checked: args.check.then_some(steps.len()),
                     steps: &steps,
-                    location: input.location.clone(),
+                    origin: input.origin(),
                 },
             )?,
             PathFormat::Svg => {
-                if let Some(folder) = &args.dir {
+                if let Some(folder) = &args.pictures {
                     let prefix = input.file_prefix();
                     let file = |step: usize| folder.join(format!("{prefix}{:03}.svg", step + 1));
                     pictures(folder, file, &boards, &steps, args.force, self.language)?;
@@ -219,7 +233,7 @@ impl Explanation<'_> {
         &self,
         start: &Board,
         path: &LogicPath,
-        input: &BoardInput,
+        input: &BoardInput<'_>,
     ) -> Result<(Vec<Board>, Vec<Step>), Failure> {
         let mut board = start.clone();
         let (mut boards, mut steps) = (Vec::new(), Vec::new());

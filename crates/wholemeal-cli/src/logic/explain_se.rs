@@ -8,12 +8,13 @@ use wholemeal::logic::{Board, Candidate, Evidence, check};
 use wholemeal::render::terminal;
 use wholemeal::se::{Path, Rater, Step, Unrated};
 
-use super::board_input::{BoardInput, Location, for_each_board};
+use super::board_input::{BoardInput, for_each_board};
 use super::explain::{ExplainArgs, PathFormat};
 use super::rate_se::RatingFields;
 use super::wrapped;
 use crate::draw::colour;
 use crate::exit::{Exit, Failure, eprint_line};
+use crate::origin::Origin;
 use crate::output::{self, Output, write_json_line};
 
 #[derive(Serialize)]
@@ -26,7 +27,7 @@ struct PathRow<'a> {
     checked: Option<usize>,
     steps: Vec<StepRow<'a>>,
     #[serde(flatten)]
-    location: Location,
+    origin: Origin<'a>,
 }
 
 #[derive(Serialize)]
@@ -61,12 +62,12 @@ pub(super) fn run(
     language: Language,
     out: &mut Output,
 ) -> Result<Exit, Failure> {
-    if args.output.format() == PathFormat::Svg {
+    if args.format() == PathFormat::Svg {
         return Err(Failure::Message(
             "--scale se writes text and JSON, not pictures".to_owned(),
         ));
     }
-    for_each_board(&args.input, None, out, |input, out| {
+    for_each_board(&args.input, None, None, out, |input, out| {
         write(args, language, input, out)
     })
 }
@@ -74,7 +75,7 @@ pub(super) fn run(
 fn write(
     args: &ExplainArgs,
     language: Language,
-    input: &BoardInput,
+    input: &BoardInput<'_>,
     out: &mut Output,
 ) -> Result<Exit, Failure> {
     let spending = args.budget.limit().start();
@@ -92,16 +93,16 @@ fn write(
         }
     };
     let boards = boards(args, language, input, &path)?;
-    match args.output.format() {
+    match args.format() {
         PathFormat::Json => write_json_line(
             out,
             &PathRow {
-                puzzle: puzzle.to_string(),
+                puzzle: input.puzzle(),
                 solved: path.is_solved(),
                 ratings: path.ratings.into(),
                 checked: args.check.then_some(path.steps.len()),
                 steps: path.steps.iter().map(StepRow::new).collect(),
-                location: input.location.clone(),
+                origin: input.origin(),
             },
         )?,
         _ => {
@@ -120,7 +121,7 @@ fn write(
 fn boards(
     args: &ExplainArgs,
     language: Language,
-    input: &BoardInput,
+    input: &BoardInput<'_>,
     path: &Path,
 ) -> Result<Vec<Board>, Failure> {
     let mut board =

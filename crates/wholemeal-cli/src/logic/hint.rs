@@ -8,14 +8,15 @@ use wholemeal::logic::explain::{self, Language};
 use wholemeal::logic::{Hint, HintDetail, Settings, Step, Technique, hint_within};
 use wholemeal::render::terminal;
 
-use super::board_input::{BoardInput, Location, for_each_board};
+use super::board_input::{BoardInput, for_each_board};
 use super::{LanguageArgs, TechniqueArgs, wrapped, wrapped_parts};
 use crate::args::InputArgs;
 use crate::budget::BudgetArgs;
 use crate::draw::{DrawArgs, colour};
 use crate::exit::{Exit, Failure, eprint_line};
+use crate::origin::Origin;
 use crate::output::{Output, write_json_line};
-use crate::output_args::{DataFormat, OutputArgs};
+use crate::output_args::{OutputArgs, ReportFormat};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -28,11 +29,13 @@ a given. If the input has several puzzles, every hint has a heading.
 Where no technique finds a step, a proof by cases removes a candidate, so every
 puzzle with one solution has a hint.
 
-JSON has one object per puzzle with 'hint' (step, mistakes, solved, stuck, no
-solution, many solutions), 'detail', 'text', 'line', and 'source' if there are
-several inputs; from detail 2 also 'technique'; with detail 3 'step' with its
-evidence, or 'mistakes'. docs/schema/step.schema.json describes it. Names and
-JSON keys are English in every language.
+JSON has one object per puzzle with 'puzzle', 'hint' (step, mistakes, solved,
+stuck, no solution, many solutions), 'detail' and 'text'; from detail 2 also
+'technique'; with detail 3 'step' with its evidence, or 'mistakes'.
+docs/schema/step.schema.json describes it. CSV has the columns hint, detail,
+technique, mistakes and text. Both also have 'line', 'source' and the metadata
+of the input ('wholemeal solve --help'). Names and keys are English in every
+language.
 
 --budget limits each puzzle: a time (us, ms, s, m, h), or N searches, each for
 one technique on one board.
@@ -61,16 +64,16 @@ pub(crate) struct HintArgs {
     detail: u8,
 
     #[command(flatten)]
-    language: LanguageArgs,
+    techniques: TechniqueArgs,
 
     #[command(flatten)]
     budget: BudgetArgs,
 
     #[command(flatten)]
-    pub(crate) output: OutputArgs<DataFormat>,
+    language: LanguageArgs,
 
     #[command(flatten)]
-    techniques: TechniqueArgs,
+    pub(crate) output: OutputArgs<ReportFormat>,
 
     #[command(flatten)]
     draw: DrawArgs,
@@ -78,6 +81,7 @@ pub(crate) struct HintArgs {
 
 #[derive(Serialize)]
 struct HintRow<'a> {
+    puzzle: String,
     hint: &'static str,
     detail: u8,
     text: String,
@@ -88,11 +92,16 @@ struct HintRow<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     mistakes: Vec<String>,
     #[serde(flatten)]
-    location: Location,
+    origin: Origin<'a>,
 }
 
 /// A hint as data, with no more than the chosen detail.
-fn row(found: &Hint, number: u8, language: Language, location: Location) -> HintRow<'_> {
+fn row<'a>(
+    found: &'a Hint,
+    number: u8,
+    language: Language,
+    input: &'a BoardInput<'_>,
+) -> HintRow<'a> {
     let detail = detail(number);
     let kind = match found {
         Hint::Step(_) => "step",
@@ -111,6 +120,7 @@ fn row(found: &Hint, number: u8, language: Language, location: Location) -> Hint
         _ => &[],
     };
     HintRow {
+        puzzle: input.puzzle(),
         hint: kind,
         detail: number,
         text: found.text(detail, language),
@@ -122,7 +132,7 @@ fn row(found: &Hint, number: u8, language: Language, location: Location) -> Hint
             .iter()
             .map(|mistake| explain::mistake(mistake, language))
             .collect(),
-        location,
+        origin: input.origin(),
     }
 }
 
@@ -137,7 +147,10 @@ fn detail(number: u8) -> HintDetail {
 pub(crate) fn run(args: &HintArgs, out: &mut Output) -> Result<Exit, Failure> {
     let (settings, language) = (args.techniques.settings()?, args.language.language()?);
     let givens = args.givens.as_deref().map(givens).transpose()?;
-    for_each_board(&args.input, givens.as_ref(), out, |input, out| {
+    let columns = args
+        .output
+        .columns(&["hint", "detail", "technique", "mistakes", "text"]);
+    for_each_board(&args.input, givens.as_ref(), columns, out, |input, out| {
         one_hint(args, &settings, language, input, out)
     })
 }
@@ -158,7 +171,7 @@ fn one_hint(
     args: &HintArgs,
     settings: &Settings,
     language: Language,
-    input: &BoardInput,
+    input: &BoardInput<'_>,
     out: &mut Output,
 ) -> Result<Exit, Failure> {
     let (detail, board) = (detail(args.detail), &input.board);
@@ -174,21 +187,25 @@ fn one_hint(
             return Ok(spending.exit());
         }
     };
-    if args.output.is_json() {
-        write_json_line(
-            out,
-            &row(&found, args.detail, language, input.location.clone()),
-        )?;
-    } else {
-        input.write_heading(out)?;
-        let text = if let (Hint::Step(step), HintDetail::Full) = (&found, detail) {
-            let drawing = terminal::step(board, step, colour());
-            write!(out, "{}", args.draw.frame().apply(&drawing))?;
-            wrapped_parts(&explain::paragraphs(step, language))
-        } else {
-            wrapped(&found.text(detail, language))
-        };
-        writeln!(out, "{text}")?;
+    let row = row(&found, args.detail, language, input);
+    match args.output.format() {
+        ReportFormat::Json => write_json_line(out, &row)?,
+        ReportFormat::Csv => {
+            let (number, mistakes) = (args.detail.to_string(), row.mistakes.join("; "));
+            let technique = row.technique.map(Technique::name).unwrap_or_default();
+            input.write_row(out, &[row.hint, &number, technique, &mistakes, &row.text])?;
+        }
+        ReportFormat::Text => {
+            input.write_heading(out)?;
+            let text = if let (Hint::Step(step), HintDetail::Full) = (&found, detail) {
+                let drawing = terminal::step(board, step, colour());
+                write!(out, "{}", args.draw.frame().apply(&drawing))?;
+                wrapped_parts(&explain::paragraphs(step, language))
+            } else {
+                wrapped(&row.text)
+            };
+            writeln!(out, "{text}")?;
+        }
     }
     Ok(match found {
         Hint::Solved | Hint::Mistakes(_) | Hint::Step(_) => Exit::Done,

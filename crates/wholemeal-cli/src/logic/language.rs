@@ -2,6 +2,7 @@
 
 use wholemeal::logic::explain::Language;
 
+use crate::args::heading;
 use crate::exit::Failure;
 
 /// The variable that sets the language where `--lang` does not.
@@ -11,7 +12,7 @@ const VARIABLE: &str = "WHOLEMEAL_LANG";
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct LanguageArgs {
     /// Language of the text: en or de [default: WHOLEMEAL_LANG, or en]
-    #[arg(long, value_name = "LANG")]
+    #[arg(long, value_name = "LANG", help_heading = heading::OUTPUT)]
     lang: Option<Language>,
 }
 

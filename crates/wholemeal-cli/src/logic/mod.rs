@@ -15,7 +15,9 @@ mod why;
 use wholemeal::logic::explain::Paragraph;
 use wholemeal::logic::{Difficulty, Finders, Settings, Technique};
 
+use crate::args::heading;
 use crate::exit::Failure;
+use crate::output;
 
 use language::LanguageArgs;
 
@@ -32,21 +34,25 @@ pub(crate) use why::{WhyArgs, run as why};
 pub(crate) struct TechniqueArgs {
     /// Use only these techniques, in this order: names, codes or short names
     /// ('wholemeal techniques' lists them)
-    #[arg(long = "technique", value_name = "T", value_delimiter = ',', value_parser = technique)]
+    #[arg(long = "technique", value_name = "T", value_delimiter = ',', value_parser = technique,
+          help_heading = heading::TECHNIQUES)]
     techniques: Vec<Technique>,
 
     /// Use the default techniques up to this one
-    #[arg(long, value_name = "T", conflicts_with = "techniques", value_parser = technique)]
+    #[arg(long, value_name = "T", conflicts_with = "techniques", value_parser = technique,
+          help_heading = heading::TECHNIQUES)]
     up_to: Option<Technique>,
 
     /// Use a named set of techniques: default, hodoku, hodoku-exact, everything,
     /// level-1, level-2, level-3
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["techniques", "up_to"])]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["techniques", "up_to"],
+          help_heading = heading::TECHNIQUES)]
     preset: Option<String>,
 }
 
-/// The columns of a terminal.
-const WIDTH: usize = 80;
+/// The most and the fewest columns of text.
+const MAX_WIDTH: usize = 80;
+const MIN_WIDTH: usize = 20;
 /// Deeper cases are not indented more.
 const MAX_INDENT: usize = 10;
 
@@ -82,13 +88,15 @@ fn similar(name: &str) -> Vec<&'static str> {
     let plain = |name: &str| name.to_lowercase().replace(['-', '_', ' '], "");
     let wanted = plain(name);
     let likeness = |known: &str| {
-        let known = plain(known);
-        let part = wanted.len() > 2 && known.contains(&wanted);
-        if part {
-            1.0
-        } else {
-            strsim::jaro_winkler(&known, &wanted)
+        let words = known.split(' ').map(plain);
+        let whole = plain(known);
+        if wanted.len() > 2 && whole.contains(&wanted) {
+            return 1.0;
         }
+        words
+            .chain([whole])
+            .map(|name| strsim::jaro_winkler(&name, &wanted))
+            .fold(0.0, f64::max)
     };
     let mut names: Vec<(f64, &str)> = Technique::all()
         .map(|technique| (likeness(technique.name()), technique.name()))
@@ -136,19 +144,29 @@ impl TechniqueArgs {
     }
 }
 
-/// Wraps paragraphs at 80 columns. Cases are indented.
+/// The columns of text: 80, or those of a narrower terminal.
+fn width() -> usize {
+    let terminal = output::on_terminal()
+        .then(terminal_size::terminal_size)
+        .flatten();
+    let columns = terminal.map_or(MAX_WIDTH, |(width, _)| usize::from(width.0));
+    columns.clamp(MIN_WIDTH, MAX_WIDTH)
+}
+
+/// Wraps paragraphs. Cases are indented.
 fn wrapped_parts(parts: &[Paragraph]) -> String {
+    let width = width();
     let wrapped = parts.iter().map(|part| {
-        let indent = " ".repeat(2 * part.depth.min(MAX_INDENT));
-        let lines = wrapped_at(&part.text, WIDTH - indent.len());
+        let indent = " ".repeat(2 * part.depth.min(MAX_INDENT).min(width / 4));
+        let lines = wrapped_at(&part.text, width - indent.len());
         format!("{indent}{}", lines.replace('\n', &format!("\n{indent}")))
     });
     wrapped.collect::<Vec<_>>().join("\n")
 }
 
-/// Wraps a paragraph at 80 columns.
+/// Wraps a paragraph.
 fn wrapped(paragraph: &str) -> String {
-    wrapped_at(paragraph, WIDTH)
+    wrapped_at(paragraph, width())
 }
 
 fn wrapped_at(paragraph: &str, width: usize) -> String {

@@ -40,8 +40,8 @@ the hardest step, of the hardest step up to the first placement, and of the
 first step. Only puzzles of givens with one solution have them. JSON and CSV
 have 'er', 'ep', 'ed' or 'unrated'. Puzzles are rated on all cores and written
 in the order of the input. An easy puzzle takes less than a millisecond, one of
-the hardest some seconds or more. JSON without --scale has both scales; 'er', 'ep' and 'ed' are
-missing if they would take long.
+the hardest some seconds or more. JSON without --scale has both scales; 'er',
+'ep' and 'ed' are missing if they would take long.
 
 JSON objects have 'puzzle', 'difficulty', 'score', 'hardest', 'steps',
 'techniques', and with --check 'checked'; or 'puzzle' and 'unrated' with the
@@ -78,15 +78,6 @@ Examples:
 pub(crate) struct RateArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-
-    #[command(flatten)]
-    pub(super) engine: EngineArgs,
-
-    #[command(flatten)]
-    pub(super) budget: BudgetArgs,
-
-    #[command(flatten)]
-    pub(crate) output: OutputArgs<ReportFormat>,
 
     /// Verify every step
     #[arg(long)]
@@ -136,6 +127,15 @@ pub(crate) struct RateArgs {
 
     #[command(flatten)]
     techniques: TechniqueArgs,
+
+    #[command(flatten)]
+    pub(super) engine: EngineArgs,
+
+    #[command(flatten)]
+    pub(super) budget: BudgetArgs,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs<ReportFormat>,
 }
 
 impl RateArgs {

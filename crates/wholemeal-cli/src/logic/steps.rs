@@ -5,15 +5,16 @@ use std::io::Write;
 
 use serde::Serialize;
 use wholemeal::logic::explain::{self, Language};
-use wholemeal::logic::{Settings, Step, all_steps_within, check};
+use wholemeal::logic::{Candidate, Settings, Step, all_steps_within, check};
 
-use super::board_input::{BoardInput, Location, for_each_board};
+use super::board_input::{BoardInput, for_each_board};
 use super::{LanguageArgs, TechniqueArgs};
 use crate::args::InputArgs;
 use crate::budget::BudgetArgs;
 use crate::exit::{Exit, Failure, eprint_line, plural, print_note};
+use crate::origin::Origin;
 use crate::output::{Output, write_json_line};
-use crate::output_args::{DataFormat, OutputArgs};
+use crate::output_args::{OutputArgs, ReportFormat};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -21,8 +22,10 @@ Every conclusion of a technique is listed once. If the search for a technique
 reached its work limit, a note is printed to standard error. If the input has
 several puzzles, the steps of each have a heading.
 
-JSON has one object per step with its evidence, 'line', and 'source' if there
-are several inputs; docs/schema/step.schema.json describes it.
+JSON has one object per step with 'puzzle', 'technique', 'placements',
+'eliminations' and 'evidence'; docs/schema/step.schema.json describes it. CSV
+has the columns technique, placements, eliminations and text. Both also have
+'line', 'source' and the metadata of the input ('wholemeal solve --help').
 
 --check verifies every step with an independent checker, which does not know the
 techniques and uses only the evidence.
@@ -50,30 +53,34 @@ pub(crate) struct StepsArgs {
     check: bool,
 
     #[command(flatten)]
-    budget: BudgetArgs,
+    techniques: TechniqueArgs,
 
     #[command(flatten)]
-    pub(crate) output: OutputArgs<DataFormat>,
+    budget: BudgetArgs,
 
     #[command(flatten)]
     language: LanguageArgs,
 
     #[command(flatten)]
-    techniques: TechniqueArgs,
+    pub(crate) output: OutputArgs<ReportFormat>,
 }
 
 /// A step as data, with the place of its puzzle.
 #[derive(Serialize)]
-struct StepRow {
+struct StepRow<'a> {
+    puzzle: &'a str,
     #[serde(flatten)]
     step: Step,
     #[serde(flatten)]
-    location: Location,
+    origin: Origin<'a>,
 }
 
 pub(crate) fn run(args: &StepsArgs, out: &mut Output) -> Result<Exit, Failure> {
     let (settings, language) = (args.techniques.settings()?, args.language.language()?);
-    for_each_board(&args.input, None, out, |input, out| {
+    let columns = args
+        .output
+        .columns(&["technique", "placements", "eliminations", "text"]);
+    for_each_board(&args.input, None, columns, out, |input, out| {
         steps_of(args, &settings, language, input, out)
     })
 }
@@ -83,7 +90,7 @@ fn steps_of(
     args: &StepsArgs,
     settings: &Settings,
     language: Language,
-    input: &BoardInput,
+    input: &BoardInput<'_>,
     out: &mut Output,
 ) -> Result<Exit, Failure> {
     let (board, place) = (&input.board, input.place());
@@ -115,18 +122,27 @@ fn steps_of(
         }
         print_note(&format!("{place}{count} checked"));
     }
-    if !args.output.is_json() {
+    let (format, puzzle) = (args.output.format(), input.puzzle());
+    if format == ReportFormat::Text {
         input.write_heading(out)?;
     }
     for step in &found.steps {
-        if args.output.is_json() {
-            let row = StepRow {
-                step: step.clone().trimmed(board),
-                location: input.location.clone(),
-            };
-            write_json_line(out, &row)?;
-        } else {
-            writeln!(out, "{}", explain::line(step, language))?;
+        let text = explain::line(step, language);
+        match format {
+            ReportFormat::Text => writeln!(out, "{text}")?,
+            ReportFormat::Csv => {
+                let (placements, eliminations) = (list(&step.placements), list(&step.eliminations));
+                let technique = step.technique.name();
+                input.write_row(out, &[technique, &placements, &eliminations, &text])?;
+            }
+            ReportFormat::Json => {
+                let row = StepRow {
+                    puzzle: &puzzle,
+                    step: step.clone().trimmed(board),
+                    origin: input.origin(),
+                };
+                write_json_line(out, &row)?;
+            }
         }
     }
     Ok(if found.stopped {
@@ -136,4 +152,10 @@ fn steps_of(
     } else {
         Exit::Done
     })
+}
+
+/// `r1c2=3 r4c5=6`
+fn list(candidates: &[Candidate]) -> String {
+    let names: Vec<String> = candidates.iter().map(ToString::to_string).collect();
+    names.join(" ")
 }

@@ -7,26 +7,29 @@ use wholemeal::logic::explain::Language;
 use wholemeal::logic::{Candidate, Settings, Step, Why, why_within};
 use wholemeal::render::terminal;
 
-use super::board_input::{BoardInput, Location, for_each_board};
+use super::board_input::{BoardInput, for_each_board};
 use super::{LanguageArgs, TechniqueArgs, wrapped};
 use crate::args::InputArgs;
 use crate::budget::BudgetArgs;
 use crate::draw::{DrawArgs, colour};
 use crate::exit::{Exit, Failure, eprint_line};
+use crate::input::sanitize;
+use crate::origin::Origin;
 use crate::output::{Output, write_json_line};
-use crate::output_args::{DataFormat, OutputArgs};
+use crate::output_args::{OutputArgs, ReportFormat};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 One of the inputs is the candidate, such as r1c2=3: digit 3 in row 1, column 2.
 The shortest explanation is a placed digit that the cell sees. Otherwise it is a
-step, or a few steps one after the other, of the lowest difficulty. A candidate of
-the solution cannot be excluded.
+step, or a few steps one after the other, of the lowest difficulty. A candidate
+of the solution cannot be excluded.
 
-JSON has one object per puzzle with 'why' (filled, seen, step, steps, possible,
-unexplained, mistakes, no solution), 'candidate', 'text', 'line', and 'source' if
-there are several inputs; if it is explained by steps, also 'steps' with their
-evidence.
+JSON has one object per puzzle with 'puzzle', 'why' (filled, seen, step, steps,
+possible, unexplained, mistakes, no solution), 'candidate', 'text', and 'steps'
+with their evidence if there are any. CSV has the columns why, candidate,
+techniques and text. Both also have 'line', 'source' and the metadata of the
+input ('wholemeal solve --help').
 
 --budget limits each puzzle: a time (us, ms, s, m, h), or N searches, each for
 one technique on one board.
@@ -42,16 +45,16 @@ pub(crate) struct WhyArgs {
     pub(crate) input: InputArgs,
 
     #[command(flatten)]
-    language: LanguageArgs,
+    techniques: TechniqueArgs,
 
     #[command(flatten)]
     budget: BudgetArgs,
 
     #[command(flatten)]
-    pub(crate) output: OutputArgs<DataFormat>,
+    language: LanguageArgs,
 
     #[command(flatten)]
-    techniques: TechniqueArgs,
+    pub(crate) output: OutputArgs<ReportFormat>,
 
     #[command(flatten)]
     draw: DrawArgs,
@@ -59,13 +62,14 @@ pub(crate) struct WhyArgs {
 
 #[derive(Serialize)]
 struct WhyRow<'a> {
+    puzzle: String,
     why: &'static str,
     candidate: Candidate,
     text: String,
     #[serde(skip_serializing_if = "<[Step]>::is_empty")]
     steps: &'a [Step],
     #[serde(flatten)]
-    location: Location,
+    origin: Origin<'a>,
 }
 
 fn kind(found: &Why) -> &'static str {
@@ -95,9 +99,14 @@ fn separated(input: &InputArgs) -> Result<(Candidate, InputArgs), Failure> {
     let (candidates, inputs): (Vec<&String>, Vec<&String>) =
         input.inputs.iter().partition(is_candidate);
     let [candidate] = candidates[..] else {
-        let problem = match candidates.len() {
-            0 => "which candidate? Add one, such as r1c2=3".to_owned(),
-            count => format!("one candidate at a time; there are {count}"),
+        let like_one = |input: &&&String| input.starts_with('r') && input.contains('=');
+        let problem = match (candidates.len(), inputs.iter().find(like_one)) {
+            (0, Some(wrong)) => format!(
+                "'{}' is not a candidate: write row, column and digit, as in r1c2=3",
+                sanitize(wrong)
+            ),
+            (0, None) => "no candidate: add one, such as r1c2=3".to_owned(),
+            (count, _) => format!("one candidate at a time; there are {count}"),
         };
         return Err(Failure::Message(problem));
     };
@@ -113,7 +122,10 @@ fn separated(input: &InputArgs) -> Result<(Candidate, InputArgs), Failure> {
 pub(crate) fn run(args: &WhyArgs, out: &mut Output) -> Result<Exit, Failure> {
     let (settings, language) = (args.techniques.settings()?, args.language.language()?);
     let (candidate, input) = separated(&args.input)?;
-    for_each_board(&input, None, out, |input, out| {
+    let columns = args
+        .output
+        .columns(&["why", "candidate", "techniques", "text"]);
+    for_each_board(&input, None, columns, out, |input, out| {
         explain_one(args, candidate, &settings, language, input, out)
     })
 }
@@ -124,7 +136,7 @@ fn explain_one(
     candidate: Candidate,
     settings: &Settings,
     language: Language,
-    input: &BoardInput,
+    input: &BoardInput<'_>,
     out: &mut Output,
 ) -> Result<Exit, Failure> {
     let spending = args.budget.limit().start();
@@ -141,24 +153,33 @@ fn explain_one(
         }
     };
     let (steps, text) = (steps_of(&found), found.text(language));
-    if args.output.is_json() {
-        let row = WhyRow {
-            why: kind(&found),
-            candidate,
-            text,
-            steps,
-            location: input.location.clone(),
-        };
-        write_json_line(out, &row)?;
-    } else {
-        input.write_heading(out)?;
-        let mut board = input.board.clone();
-        for step in steps {
-            let drawing = terminal::step(&board, step, colour());
-            write!(out, "{}", args.draw.frame().apply(&drawing))?;
-            board.apply(step);
+    match args.output.format() {
+        ReportFormat::Json => {
+            let row = WhyRow {
+                puzzle: input.puzzle(),
+                why: kind(&found),
+                candidate,
+                text,
+                steps,
+                origin: input.origin(),
+            };
+            write_json_line(out, &row)?;
         }
-        writeln!(out, "{}", wrapped(&text))?;
+        ReportFormat::Csv => {
+            let techniques: Vec<&str> = steps.iter().map(|step| step.technique.name()).collect();
+            let (candidate, techniques) = (candidate.to_string(), techniques.join(", "));
+            input.write_row(out, &[kind(&found), &candidate, &techniques, &text])?;
+        }
+        ReportFormat::Text => {
+            input.write_heading(out)?;
+            let mut board = input.board.clone();
+            for step in steps {
+                let drawing = terminal::step(&board, step, colour());
+                write!(out, "{}", args.draw.frame().apply(&drawing))?;
+                board.apply(step);
+            }
+            writeln!(out, "{}", wrapped(&text))?;
+        }
     }
     Ok(match found {
         Why::Filled(..) | Why::Seen(..) | Why::Step(..) | Why::Steps(..) | Why::Mistakes(_) => {

@@ -35,23 +35,24 @@ some input could not be read, 130 if interrupted.
 
 Examples:
   wholemeal pearl race corpora/lectures.txt
-  wholemeal pearl race --stages level1,level1-first,best --budget 2s puzzles.txt
+  wholemeal pearl race --stage level1,level1-first,best --budget 2s puzzles.txt
   wholemeal pearl race --boards 100000 --json corpora/board1.txt")]
 pub(crate) struct RaceArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
 
-    /// Names of the stages that run [default: all]
-    #[arg(long, value_delimiter = ',', value_parser = stage, value_name = "NAMES")]
+    /// Stages that run ('wholemeal pearl stages' lists them) [default: all]
+    #[arg(long = "stage", alias = "stages", value_delimiter = ',', value_parser = stage,
+          value_name = "STAGE")]
     stages: Vec<Stage>,
-
-    #[command(flatten)]
-    budget: BudgetArgs,
 
     /// Largest number of boards for each stage and puzzle: a limit that does
     /// not depend on the machine
     #[arg(long, value_name = "N")]
     boards: Option<u64>,
+
+    #[command(flatten)]
+    budget: BudgetArgs,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs<DataFormat>,

@@ -54,10 +54,10 @@ pub(crate) struct TraceArgs {
     budget: BudgetArgs,
 
     #[command(flatten)]
-    draw: DrawArgs,
+    pub(crate) output: OutputArgs<DataFormat>,
 
     #[command(flatten)]
-    pub(crate) output: OutputArgs<DataFormat>,
+    draw: DrawArgs,
 }
 
 pub(crate) fn run(args: &TraceArgs, out: &mut impl Write) -> Result<Exit, Failure> {

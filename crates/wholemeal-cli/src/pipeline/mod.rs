@@ -8,6 +8,7 @@ mod line_writer;
 mod report;
 mod worker;
 
+use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -148,6 +149,7 @@ where
             let name = names.get(source).and_then(Option::as_deref);
             bar.set_message(progress::working_on(name, line));
         }
+        ControlFlow::Continue(())
     };
     workers::run(threads, read, work, write, tick)
 }

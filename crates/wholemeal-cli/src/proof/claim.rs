@@ -46,7 +46,7 @@ pub(super) struct About {
 
 /// Why a certificate was not accepted.
 #[derive(Clone, Debug)]
-pub(super) enum Refusal {
+pub(super) enum Problem {
     /// Nothing is claimed, or the evidence is missing.
     NoEvidence(String),
     /// A text of the certificate cannot be read.
@@ -57,9 +57,9 @@ pub(super) enum Refusal {
     Step(String),
 }
 
-impl From<Rejection> for Refusal {
-    fn from(rejection: Rejection) -> Refusal {
-        Refusal::Rejected(rejection)
+impl From<Rejection> for Problem {
+    fn from(rejection: Rejection) -> Problem {
+        Problem::Rejected(rejection)
     }
 }
 
@@ -68,7 +68,7 @@ impl From<Rejection> for Refusal {
 pub(super) struct Verified {
     /// The names of the claims up to the first that is not accepted.
     pub(super) claims: Vec<&'static str>,
-    pub(super) refusal: Option<Refusal>,
+    pub(super) problem: Option<Problem>,
 }
 
 /// Verifies certificates. It keeps the verifier of the last shape.
@@ -81,15 +81,15 @@ impl Checker {
     /// Verifies all claims of a certificate.
     pub(super) fn verify(&mut self, certificate: &Certificate) -> Verified {
         let mut claims = Vec::new();
-        let refusal = self.verify_all(certificate, &mut claims).err();
-        Verified { claims, refusal }
+        let problem = self.verify_all(certificate, &mut claims).err();
+        Verified { claims, problem }
     }
 
     fn verify_all(
         &mut self,
         certificate: &Certificate,
         claims: &mut Vec<&'static str>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), Problem> {
         let c = certificate;
         if let Some(steps) = &c.steps {
             claims.push("path");
@@ -121,7 +121,7 @@ impl Checker {
         &mut self.verifier.get_or_insert_with(new).1
     }
 
-    fn verify_count(&mut self, c: &Certificate, puzzle: &Puzzle) -> Result<(), Refusal> {
+    fn verify_count(&mut self, c: &Certificate, puzzle: &Puzzle) -> Result<(), Problem> {
         let proof = proof(c.proof.as_deref())?;
         let count = c.count.unwrap_or_default();
         Ok(self.verifier(puzzle.shape()).count(puzzle, count, proof)?)
@@ -132,12 +132,12 @@ impl Checker {
         c: &Certificate,
         puzzle: &Puzzle,
         claims: &mut Vec<&'static str>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), Problem> {
         let solution = c.solution.as_deref().or(c.about.solution.as_deref());
         let own_proof = c.proof.as_deref().or(c.about.proof.as_deref());
         let read = |name, text: Option<&str>| {
             let text = text.filter(|text| !text.is_empty());
-            let text = text.ok_or_else(|| Refusal::NoEvidence(format!("the {name} is missing")))?;
+            let text = text.ok_or_else(|| Problem::NoEvidence(format!("the {name} is missing")))?;
             Solution::parse(text, puzzle.shape()).map_err(|error| unreadable(name, &error))
         };
         let verifier = self.verifier(puzzle.shape());
@@ -173,12 +173,12 @@ impl Checker {
                     None => Ok(()),
                 }
             }
-            Some("unique") => Err(Refusal::NoEvidence("the solution is missing".to_owned())),
-            Some("interrupted") => Err(Refusal::NoEvidence("the run was interrupted".to_owned())),
-            Some(other) => Err(Refusal::NoEvidence(format!(
+            Some("unique") => Err(Problem::NoEvidence("the solution is missing".to_owned())),
+            Some("interrupted") => Err(Problem::NoEvidence("the run was interrupted".to_owned())),
+            Some(other) => Err(Problem::NoEvidence(format!(
                 "the verdict '{other}' is unknown"
             ))),
-            None => Err(Refusal::NoEvidence(
+            None => Err(Problem::NoEvidence(
                 "nothing is claimed: expected a verdict, a count, a transformation or steps"
                     .to_owned(),
             )),
@@ -186,12 +186,12 @@ impl Checker {
     }
 }
 
-fn unreadable(what: &str, error: &ParseError) -> Refusal {
-    Refusal::Unreadable(format!("{what}: {error}"))
+fn unreadable(what: &str, error: &ParseError) -> Problem {
+    Problem::Unreadable(format!("{what}: {error}"))
 }
 
-fn proof(text: Option<&str>) -> Result<&str, Refusal> {
-    text.ok_or_else(|| Refusal::NoEvidence("the proof is missing (--proof writes it)".to_owned()))
+fn proof(text: Option<&str>) -> Result<&str, Problem> {
+    text.ok_or_else(|| Problem::NoEvidence("the proof is missing (--proof writes it)".to_owned()))
 }
 
 /// Checks that each of the redundant givens can be removed. There is at least one.
@@ -200,10 +200,10 @@ fn verify_redundant(
     puzzle: &Puzzle,
     solution: &Solution,
     c: &Certificate,
-) -> Result<(), Refusal> {
+) -> Result<(), Problem> {
     let (givens, proofs) = (&c.redundant_givens, &c.redundant_proofs);
     if givens.is_empty() || givens.len() != proofs.len() {
-        return Err(Refusal::NoEvidence(format!(
+        return Err(Problem::NoEvidence(format!(
             "{} redundant givens with {} proofs",
             givens.len(),
             proofs.len()
@@ -215,7 +215,7 @@ fn verify_redundant(
             let (row, column) = (cell / side + 1, cell % side + 1);
             format!("r{row}c{column}") == *name
         });
-        let given = given.ok_or_else(|| Refusal::Unreadable(format!("{name} is not a given")))?;
+        let given = given.ok_or_else(|| Problem::Unreadable(format!("{name} is not a given")))?;
         verifier.unique(&puzzle.without(given), solution, proof)?;
     }
     Ok(())
@@ -226,9 +226,9 @@ fn verify_equivalence(
     other: Option<&str>,
     transformation: &str,
     shape: Option<Shape>,
-) -> Result<(), Refusal> {
+) -> Result<(), Problem> {
     let other =
-        other.ok_or_else(|| Refusal::NoEvidence("the other puzzle is missing".to_owned()))?;
+        other.ok_or_else(|| Problem::NoEvidence("the other puzzle is missing".to_owned()))?;
     let transformation: Transformation = transformation
         .parse()
         .map_err(|error| unreadable("transformation", &error))?;
@@ -239,27 +239,29 @@ fn verify_equivalence(
 }
 
 /// Checks every step of a path by its evidence. The checker knows truths and links, but no technique.
-fn verify_path(puzzle: &str, steps: &[Step], solved: bool) -> Result<(), Refusal> {
+fn verify_path(puzzle: &str, steps: &[Step], solved: bool) -> Result<(), Problem> {
     let read = formats::read_first(puzzle);
-    let read = read.map_err(|error| Refusal::Unreadable(format!("puzzle: {error}")))?;
+    let read = read.map_err(|error| Problem::Unreadable(format!("puzzle: {error}")))?;
     let board = match &read.candidates {
         Some(marks) => Board::from_marks(marks),
         None => Board::new(&read.board()),
     };
     let mut board = board.ok_or_else(|| {
-        Refusal::Unreadable("puzzle: paths are verified on 9x9 boards only".to_owned())
+        Problem::Unreadable("puzzle: paths are verified on 9x9 boards only".to_owned())
     })?;
     for (i, step) in steps.iter().enumerate() {
         if let Err(error) = logic::check(&board, step) {
             let (number, technique) = (i + 1, step.technique);
-            return Err(Refusal::Step(format!(
+            return Err(Problem::Step(format!(
                 "step {number} ({technique}): {error}"
             )));
         }
         board.apply(step);
     }
-    match solved && !board.is_solved() {
-        true => Err(Refusal::Step(
+    // Candidates do not tell a placed digit from the only candidate of a cell.
+    let is_filled = board.to_marks().cells().iter().all(|set| set.len() == 1);
+    match solved && !is_filled {
+        true => Err(Problem::Step(
             "the steps do not solve the puzzle".to_owned(),
         )),
         false => Ok(()),

@@ -5,15 +5,18 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use wholemeal::engine::{CaseTree, ClausalProof, NodeKind, Prover, VisitedNode};
-use wholemeal::{Grid, Marks, Shape};
+use wholemeal::formats::Puzzle;
+use wholemeal::{Marks, Shape};
 
-use super::grid_text;
+use super::{grid_text, puzzle_text};
 use crate::args::InputArgs;
 use crate::budget::{BudgetArgs, BudgetLimit};
 use crate::exit::{Exit, Failure, plural, print_note};
 use crate::input;
+use crate::interrupt;
 use crate::output::{Output, refuse_input, write_json_line};
 use crate::output_args::{DataFormat, OutputArgs};
+use crate::record::{Answer, Input, Record};
 use crate::task::{MAX_BRANCHES, Outcome};
 
 #[derive(Debug, clap::Args)]
@@ -89,29 +92,33 @@ struct ProveRow {
 
 /// Proves the number of solutions of a puzzle.
 pub(crate) fn prove(args: &ProveArgs, out: &mut Output) -> Result<Exit, Failure> {
-    let grid = input::read_single_grid(&args.input)?;
+    let puzzle = interrupt::abandonable(|| input::read_single_puzzle(&args.input))?;
+    let grid = puzzle.board();
+    input::reject_conflicts(&grid)?;
+    let marks = puzzle.candidates.clone();
+    let marks = marks.unwrap_or_else(|| Marks::choices(&grid));
     let limit = args.budget.limit_or(BudgetLimit::Work(MAX_BRANCHES));
     if args.learn {
-        by_learning(args, &grid, limit, out)
+        by_learning(args, &puzzle, &marks, limit, out)
     } else {
-        by_cases(args, &grid, limit, out)
+        by_cases(args, &puzzle, &marks, limit, out)
     }
 }
 
 /// Prints the case tree of a puzzle.
 fn by_cases(
     args: &ProveArgs,
-    grid: &Grid,
+    puzzle: &Puzzle,
+    marks: &Marks,
     limit: BudgetLimit,
     out: &mut Output,
 ) -> Result<Exit, Failure> {
-    let marks = Marks::choices(grid);
     let json = args.output.is_json();
     let mut lines = String::new();
     let tree = limit.spend(|budget| {
-        Prover::new(grid.shape()).prove_and_visit(&marks, budget, |node| {
+        Prover::new(marks.shape()).prove_and_visit(marks, budget, |node| {
             if !json {
-                lines += &line(node, grid.shape());
+                lines += &line(node, marks.shape());
             }
         })
     });
@@ -127,7 +134,7 @@ fn by_cases(
         Outcome::Cancelled => return Ok(Exit::Interrupted),
     };
     if json {
-        write_json_line(out, &row(grid, &tree))?;
+        write_json_line(out, &row(puzzle, &tree))?;
     } else {
         let solutions = plural(tree.solutions() as usize, "solution");
         let branches = tree.branches().len();
@@ -137,7 +144,7 @@ fn by_cases(
         writeln!(out, "proof: {tree}")?;
     }
     if args.cnf.is_some() || args.drat.is_some() || args.lrat.is_some() {
-        match limit.spend(|budget| ClausalProof::new(&marks, budget)) {
+        match limit.spend(|budget| ClausalProof::new(marks, budget)) {
             Outcome::Answered(proof) => write_files(args, &proof)?,
             _ => {
                 return Err(Failure::Outcome(
@@ -152,12 +159,12 @@ fn by_cases(
 /// Refutes a puzzle by learned clauses.
 fn by_learning(
     args: &ProveArgs,
-    grid: &Grid,
+    puzzle: &Puzzle,
+    marks: &Marks,
     limit: BudgetLimit,
     out: &mut Output,
 ) -> Result<Exit, Failure> {
-    let marks = Marks::choices(grid);
-    let proof = match limit.spend(|budget| ClausalProof::by_learning(&marks, budget)) {
+    let proof = match limit.spend(|budget| ClausalProof::by_learning(marks, budget)) {
         Outcome::Answered(proof) => proof,
         Outcome::OutOfBudget(interrupted) => {
             return Err(Failure::Outcome(format!(
@@ -172,7 +179,7 @@ fn by_learning(
     if args.output.is_json() {
         let row = ProveRow {
             learned_clauses: Some(learned),
-            ..ProveRow::new(grid, proof.solutions())
+            ..ProveRow::new(puzzle, proof.solutions())
         };
         write_json_line(out, &row)?;
     } else {
@@ -192,11 +199,17 @@ fn exit_code(solutions: u64) -> Exit {
 
 impl ProveRow {
     /// A row without a proof.
-    fn new(grid: &Grid, count: u64) -> ProveRow {
-        let shape = grid.shape();
+    fn new(puzzle: &Puzzle, count: u64) -> ProveRow {
+        let shape = puzzle.shape();
+        let record = Record {
+            line: 1,
+            input: Input::Puzzle(puzzle),
+            answer: &Answer::Answered(&()),
+            source: None,
+        };
         let unusual = Shape::of_side(usize::from(shape.side())) != Ok(shape);
         ProveRow {
-            puzzle: grid_text(grid),
+            puzzle: puzzle_text(&record),
             shape: unusual.then(|| shape.to_string()),
             count,
             exact: true,
@@ -208,12 +221,12 @@ impl ProveRow {
     }
 }
 
-fn row(grid: &Grid, tree: &CaseTree) -> ProveRow {
+fn row(puzzle: &Puzzle, tree: &CaseTree) -> ProveRow {
     ProveRow {
         solution: tree.first().map(grid_text),
         proof: Some(tree.to_string()),
         branches: Some(tree.branches().len()),
-        ..ProveRow::new(grid, tree.solutions())
+        ..ProveRow::new(puzzle, tree.solutions())
     }
 }
 

@@ -23,7 +23,11 @@ pub(super) fn entries(
         .iter()
         .find(|byte| !byte.is_ascii_whitespace());
     Ok(match first {
-        Some(b'{') | None => Box::new(JsonLines { reader, line: 0 }),
+        Some(b'{') | None => Box::new(JsonLines {
+            reader,
+            line: 0,
+            failed: false,
+        }),
         Some(_) => Box::new(csv_entries(reader)),
     })
 }
@@ -32,13 +36,15 @@ pub(super) fn entries(
 struct JsonLines<R> {
     reader: R,
     line: usize,
+    /// Whether a read has failed. The next one could fail again, without end.
+    failed: bool,
 }
 
 impl<R: BufRead> Iterator for JsonLines<R> {
     type Item = Entry;
 
     fn next(&mut self) -> Option<Entry> {
-        loop {
+        while !self.failed {
             let mut text = Vec::new();
             let read = self
                 .reader
@@ -54,7 +60,10 @@ impl<R: BufRead> Iterator for JsonLines<R> {
                 })
             };
             match read {
-                Err(error) => return failed(error.to_string()),
+                Err(error) => {
+                    self.failed = true;
+                    return failed(format!("cannot read further: {error}"));
+                }
                 Ok(0) => return None,
                 Ok(n) if n as u64 == MAX_LINE => return failed("the line is too long".to_owned()),
                 Ok(_) if text.trim_ascii().is_empty() => {}
@@ -65,6 +74,7 @@ impl<R: BufRead> Iterator for JsonLines<R> {
                 }
             }
         }
+        None
     }
 }
 

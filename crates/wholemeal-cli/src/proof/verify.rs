@@ -7,13 +7,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serde::Serialize;
 use wholemeal::formats::stream::Decompressed;
 
-use super::claim::{Checker, Refusal, Verified};
+use super::claim::{Checker, Problem, Verified};
 use super::reader::{self, Entry};
 use crate::args::ThreadsArgs;
+use crate::budget::{BudgetArgs, RunBudget};
 use crate::exit::{Exit, Failure, eprint_line, plural, print_note};
+use crate::input::no_such_file;
 use crate::output::{Output, write_csv_line, write_json_line};
 use crate::output_args::{OutputArgs, ReportFormat};
-use crate::pipeline;
 use crate::workers::{self, End};
 
 #[derive(Debug, clap::Args)]
@@ -29,13 +30,15 @@ claim with a verifier that shares no code with the solvers. Claims:
   transformation             with 'other', the puzzle that it leads to
   steps, of 'explain --json' each with its evidence
 
-One line of result is written for every certificate. Of a rejected proof it says
-which branch and which node is wrong. JSON objects have 'line', 'source' if there
-are several inputs, 'accepted', 'claims', and for rejected ones 'reason', 'branch'
-and 'node'.
+One line is written for every certificate. For a rejected proof it contains the
+branch and the node that are wrong. JSON and CSV have 'line', 'source' if there
+are several inputs, 'accepted' and 'claims', and for rejected certificates
+'reason', 'branch' and 'node'.
 
-Exit code: 0 if every certificate is accepted, 1 if some are rejected, 2 if some
-input could not be read.
+--budget limits the whole run: a time (us, ms, s, m, h), or N certificates.
+
+Exit code: 0 if every certificate is accepted, 1 if some are rejected or the
+budget ran out, 2 if some input could not be read.
 
 Examples:
   wholemeal solve --proof puzzles.txt | wholemeal verify
@@ -49,6 +52,9 @@ pub(crate) struct VerifyArgs {
 
     #[command(flatten)]
     threads: ThreadsArgs,
+
+    #[command(flatten)]
+    budget: BudgetArgs,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs<ReportFormat>,
@@ -107,12 +113,21 @@ pub(crate) fn verify(args: &VerifyArgs, out: &mut Output) -> Result<Exit, Failur
         write_csv_line(out, &COLUMNS)?;
     }
     let mut batches = batches(&args.inputs)?;
+    let budget = RunBudget::start(args.budget.limit());
+    let mut reading = budget.clone();
+    let read = move || {
+        let mut batch = batches.next().filter(|_| !reading.is_spent())?;
+        if let Ok(batch) = &mut batch {
+            batch.entries.truncate(reading.allow(batch.entries.len()));
+        }
+        Some(vec![batch])
+    };
     let totals: Arc<Mutex<(Counts, Option<Failure>)>> = Arc::default();
     let adding = Arc::clone(&totals);
     let sink = out.clone();
     let end = workers::run(
         workers::threads(args.threads.threads),
-        move || batches.next().map(|batch| vec![batch]),
+        read,
         move |batch: Result<Batch, Failure>| batch.and_then(|batch| verify_batch(&batch, format)),
         move |result: Result<BatchResult, Failure>| {
             let mut totals = adding.lock().unwrap_or_else(PoisonError::into_inner);
@@ -126,7 +141,7 @@ pub(crate) fn verify(args: &VerifyArgs, out: &mut Output) -> Result<Exit, Failur
             totals.1 = sent.err();
             totals.1.is_none()
         },
-        || {},
+        || budget.tick(),
     )?;
     let mut totals = totals.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(failure) = totals.1.take() {
@@ -135,9 +150,15 @@ pub(crate) fn verify(args: &VerifyArgs, out: &mut Output) -> Result<Exit, Failur
     let counts = totals.0;
     let all = counts.accepted + counts.rejected + counts.unreadable;
     if end == End::Interrupted {
-        return Ok(pipeline::interrupted(all, out));
+        let certificates = plural(all, "certificate");
+        out.report_interruption(&format!("interrupted after {certificates}"));
+        return Ok(Exit::Interrupted);
     }
-    if all == 0 {
+    if budget.is_spent() {
+        let certificates = plural(all, "certificate");
+        eprint_line(&format!("budget spent: stopped after {certificates}"));
+        out.set_incomplete();
+    } else if all == 0 {
         return Err(Failure::Message("no certificate in the input".to_owned()));
     }
     let (accepted, rejected) = (plural(counts.accepted, "certificate"), counts.rejected);
@@ -147,6 +168,7 @@ pub(crate) fn verify(args: &VerifyArgs, out: &mut Output) -> Result<Exit, Failur
             unreadable: 1.., ..
         } => Exit::BadInput,
         Counts { rejected: 1.., .. } => Exit::Outcome,
+        _ if budget.is_spent() => Exit::Outcome,
         _ => Exit::Done,
     })
 }
@@ -166,24 +188,26 @@ fn batches(
         inputs
     };
     let several = inputs.len() > 1;
-    let mut opened: Vec<(Option<String>, Box<dyn Read + Send>)> = Vec::new();
+    let mut opened: Vec<(String, Box<dyn Read + Send>)> = Vec::new();
     for input in inputs {
         let reader: Box<dyn Read + Send> = match input.as_str() {
             "-" => Box::new(io::stdin()),
-            path => Box::new(
-                File::open(path)
-                    .map_err(|error| Failure::Message(format!("cannot read {path}: {error}")))?,
-            ),
+            path => Box::new(File::open(path).map_err(|error| match error.kind() {
+                io::ErrorKind::NotFound => no_such_file(path),
+                _ => Failure::Message(format!("cannot read {path}: {error}")),
+            })?),
         };
-        opened.push((several.then(|| input.clone()), reader));
+        opened.push((input.clone(), reader));
     }
-    Ok(opened.into_iter().flat_map(|(source, reader)| {
+    Ok(opened.into_iter().flat_map(move |(name, reader)| {
         let entries = reader::entries(Decompressed::new(reader));
         let mut failure = None;
         let mut entries = entries.unwrap_or_else(|error| {
-            failure = Some(Err(Failure::Io(error)));
+            let message = format!("cannot read {name}: {error}");
+            failure = Some(Err(Failure::Message(message)));
             Box::new(std::iter::empty())
         });
+        let source = several.then_some(name);
         let batches = std::iter::from_fn(move || {
             let batch: Vec<Entry> = entries.by_ref().take(BATCH_SIZE).collect();
             let source = source.clone();
@@ -213,12 +237,12 @@ fn verify_batch(batch: &Batch, format: ReportFormat) -> Result<BatchResult, Fail
                 continue;
             }
         };
-        if let Some(Refusal::Unreadable(error)) = &verified.refusal {
+        if let Some(Problem::Unreadable(error)) = &verified.problem {
             result.counts.unreadable += 1;
             result.errors.push(format!("error: {place}: {error}"));
             continue;
         }
-        match verified.refusal {
+        match verified.problem {
             None => result.counts.accepted += 1,
             Some(_) => result.counts.rejected += 1,
         }
@@ -243,12 +267,12 @@ fn write(
     place: &str,
     verified: &Verified,
 ) -> Result<(), Failure> {
-    let reason = verified.refusal.as_ref().map(|refusal| match refusal {
-        Refusal::NoEvidence(text) | Refusal::Unreadable(text) | Refusal::Step(text) => text.clone(),
-        Refusal::Rejected(rejection) => rejection.to_string(),
+    let reason = verified.problem.as_ref().map(|problem| match problem {
+        Problem::NoEvidence(text) | Problem::Unreadable(text) | Problem::Step(text) => text.clone(),
+        Problem::Rejected(rejection) => rejection.to_string(),
     });
-    let (branch, node) = match &verified.refusal {
-        Some(Refusal::Rejected(rejection)) => (
+    let (branch, node) = match &verified.problem {
+        Some(Problem::Rejected(rejection)) => (
             rejection.branch.as_ref().map(|(number, _)| *number),
             Some(rejection.node.as_str()).filter(|node| !node.is_empty()),
         ),

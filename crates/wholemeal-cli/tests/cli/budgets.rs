@@ -222,11 +222,17 @@ fn a_signal_keeps_the_generated_puzzles() {
 
 #[test]
 fn a_signal_ends_a_command_that_waits_for_its_input() {
-    let commands: [&[&str]; 10] = [
+    let commands: [&[&str]; 16] = [
         &["solve"],
+        &["check"],
         &["count"],
+        &["solutions"],
+        &["candidates"],
+        &["prove"],
+        &["convert", "--to", "line"],
         &["rate"],
         &["hint"],
+        &["why", "r1c2=3"],
         &["explain"],
         &["steps"],
         &["bench", "-"],
@@ -247,7 +253,7 @@ fn a_signal_ends_the_pearl_and_measurements() {
     let file = file("endless.txt", lines_of(&[SPARSE, HARD]));
     let commands: [&[&str]; 7] = [
         &["pearl", "laws", "--cases", "4000000000"],
-        &["pearl", "race", "--stages", "naive", "--budget", "1h", NINE],
+        &["pearl", "race", "--stage", "naive", "--budget", "1h", NINE],
         &["pearl", "trace", "--stage", "search-late", SPARSE],
         &[
             "pearl",
@@ -306,7 +312,7 @@ fn a_budget_of_time_ends_every_long_command() {
         ],
         &["generate", "--seed", "1", "--pattern", IMPOSSIBLE],
         &["generate", "--seed", "1", "--unbiased", "-n", "1000000"],
-        &["pearl", "race", "--stages", "naive", NINE],
+        &["pearl", "race", "--stage", "naive", NINE],
         &["pearl", "laws", "--cases", "4000000000"],
         &["pearl", "trace", "--stage", "search-late", SPARSE],
         &[

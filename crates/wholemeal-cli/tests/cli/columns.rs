@@ -51,6 +51,82 @@ fn the_columns_of_the_input_are_kept_in_their_order() {
 }
 
 #[test]
+fn hints_steps_and_solutions_keep_the_columns_of_the_input() {
+    let input = format!("Id,sudoku,note\n7,{NINE},\n8,{NINE},\"a, b\"\n");
+    let seen = "r1c2=2";
+    for (args, results) in [
+        (
+            &["hint", "--detail", "2"][..],
+            &["hint", "detail", "technique", "mistakes", "text"][..],
+        ),
+        (
+            &["why", "-", seen],
+            &["why", "candidate", "techniques", "text"],
+        ),
+        (
+            &["steps", "--technique", "n1"],
+            &["technique", "placements", "eliminations", "text"],
+        ),
+        (&["solutions"], &["solution", "number"]),
+    ] {
+        let run = pipe(&[args, &["--format", "csv"]].concat(), &input).exits(0);
+        assert_eq!(run.err, "", "{args:?}");
+        let rows = records(&run.out);
+        let names = [&["puzzle", "Id", "note"][..], results, &["line"]].concat();
+        assert_eq!(rows[0], names, "{args:?}");
+        assert_eq!(rows[1][..3], [NINE, "7", ""], "{args:?}");
+        let last = rows.last().expect("a row");
+        assert_eq!(last[..3], [NINE, "8", "a, b"], "{args:?}");
+        assert_eq!(last.last().map(String::as_str), Some("3"), "{args:?}");
+        let json = pipe(&[args, &["--json"]].concat(), &input).exits(0).json();
+        assert_eq!(json.len() + 1, rows.len(), "{args:?}");
+        let last = json.last().expect("an object");
+        assert_eq!((&last["puzzle"], &last["line"]), (&NINE.into(), &3.into()));
+        assert_eq!(last["about"]["Id"], "8", "{args:?}");
+    }
+    let hint = pipe(&["hint", "--detail", "2", "--format", "csv"], &input).exits(0);
+    let fields = [
+        "step",
+        "2",
+        "Naked Single",
+        "",
+        "There is a Naked Single in r5c1.",
+    ];
+    assert_eq!(records(&hint.out)[1][3..8], fields);
+    let steps = pipe(&["steps", "--technique", "n1", "--to", "csv"], &input).exits(0);
+    assert_eq!(records(&steps.out)[1][3..6], ["Naked Single", "r5c1=6", ""]);
+    let why = pipe(&["why", "-", seen, "--to", "csv"], &input).exits(0);
+    assert_eq!(records(&why.out)[1][3..6], ["seen", seen, ""]);
+}
+
+/// CSV has the keys of JSON as columns.
+#[test]
+fn lists_of_techniques_and_formats_are_tables() {
+    for command in ["techniques", "formats"] {
+        let rows = records(&run(&[command, "--format", "csv"]).exits(0).out);
+        let text = run(&[command, "--json"]).exits(0).out;
+        assert_eq!(rows.len(), text.lines().count() + 1, "{command}");
+        let first = text.lines().next().expect("a line");
+        let keys = rows[0]
+            .iter()
+            .map(|name| first.find(&format!("\"{name}\":")));
+        let places: Vec<usize> = keys.map(|place| place.expect("a key")).collect();
+        assert!(places.is_sorted(), "{command}: {:?}", rows[0]);
+    }
+    let rows = records(&run(&["techniques", "--to", "csv"]).exits(0).out);
+    let full_house = [
+        "Full House",
+        "0000",
+        "fh",
+        "Easy",
+        "4",
+        "true",
+        "full-house.md",
+    ];
+    assert_eq!(rows[1], full_house);
+}
+
+#[test]
 fn columns_with_the_same_name_are_kept_apart() {
     let input = format!("id,ID,puzzle,rating,er,name,title\n1,2,{NINE},3,4,5,6\n");
     let run = pipe(&["count", "--format", "csv"], &input).exits(0);

@@ -345,3 +345,101 @@ fn an_input_without_puzzles_does_not_replace_the_output_file() {
         0
     );
 }
+
+/// Several chunks, puzzles of two forms, and lines that cannot be read.
+fn long_mixed_input() -> String {
+    let block = format!("{NINE}\n").repeat(9_000);
+    format!("# a list\n{block}nonsense\n{HARD} # hard\n{block}{block}also nonsense\n{block}")
+}
+
+#[test]
+fn conversions_do_not_depend_on_the_number_of_threads() {
+    let path = file("convert-threads.txt", long_mixed_input());
+    for format in ["line", "csv", "json", "opensudoku", "sdk"] {
+        let convert = |threads| {
+            let run = run(&["convert", "--to", format, "--threads", threads, &path]).exits(2);
+            (run.out, run.err)
+        };
+        let one = convert("1");
+        assert!(one.1.contains("line 9002"), "{}", one.1);
+        assert!(one.1.contains("2 of 36003 inputs"), "{}", one.1);
+        assert_eq!(one, convert("2"), "{format}");
+        assert_eq!(one, convert("5"), "{format}");
+    }
+}
+
+#[test]
+fn a_budget_ends_a_conversion_after_a_number_of_puzzles() {
+    let path = file("convert-budget.txt", long_mixed_input());
+    for puzzles in [0, 1, 8_999, 9_001, 20_000] {
+        let budget = puzzles.to_string();
+        let run = run(&["convert", "--to", "sdm", "--budget", &budget, &path]);
+        let failed = usize::from(puzzles > 9_000);
+        let run = run.exits(if failed > 0 { 2 } else { 1 });
+        assert_eq!(run.lines().len(), puzzles - failed);
+        let s = if puzzles == 1 { "" } else { "s" };
+        let message = format!("budget spent: stopped after {puzzles} puzzle{s}\n");
+        run.stderr_contains(&[&message]);
+    }
+    let all = lines_of(&[NINE, NINE]);
+    let run = pipe(&["convert", "--to", "line", "--budget", "2"], &all);
+    assert_eq!(run.exits(0).prints(&all).err, "");
+}
+
+#[test]
+fn a_budget_ends_a_conversion_that_waits_for_its_input() {
+    let args = ["convert", "--to", "opensudoku", "--budget", "200ms"];
+    let (child, mut stdin, _stdout) = talk_to(&args);
+    writeln!(stdin, "{NINE}").expect("a pipe");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(1));
+    drop(stdin);
+}
+
+#[test]
+fn a_conversion_whose_budget_is_spent_does_not_replace_its_file() {
+    let kept = file("unconverted.txt", "old\n");
+    let list = lines_of(&[NINE, NINE, NINE]);
+    let args = ["convert", "--to", "line", "--budget", "2", "-o", &kept];
+    pipe(&args, list).exits(1).stderr_contains(&[
+        "budget spent: stopped after 2 puzzles",
+        "unconverted.txt.part",
+    ]);
+    assert_eq!(std::fs::read_to_string(&kept).unwrap(), "old\n");
+    let part = std::fs::read_to_string(kept + ".part").unwrap();
+    assert_eq!(part, lines_of(&[NINE, NINE]));
+}
+
+#[test]
+fn puzzles_are_converted_to_pictures() {
+    let one = run(&["convert", "--to", "svg", NINE]).exits(0).out;
+    assert!(one.starts_with("<svg") && one.trim_end().ends_with("</svg>"));
+    assert_eq!(one.matches("<text").count(), 30);
+    let list = lines_of(&[NINE, HARD, ONE]);
+    let run = pipe(&["convert", "--to", "svg"], &list).exits(2);
+    assert_eq!(run.out.matches("<svg").count(), 1);
+    run.stderr_contains(&["use --to html for several"]);
+
+    let page = pipe(&["convert", "--to", "html"], &list).exits(0).out;
+    assert!(page.starts_with("<!doctype html>") && page.ends_with("</html>\n"));
+    assert_eq!(page.matches("<figure>\n<svg").count(), 3);
+    let titled = format!("puzzle,title\n{NINE},<b> & co\n");
+    let page = pipe(&["convert", "--to", "html"], titled).exits(0).out;
+    assert!(page.contains("<figcaption>&lt;b&gt; &amp; co</figcaption>"));
+    // Candidates are drawn, and variants with their constraints.
+    let marks = run_out(&["convert", "--to", "729", NINE]);
+    let drawn = pipe(&["convert", "--to", "svg"], marks).exits(0).out;
+    assert!(drawn.matches("<text").count() > 100);
+    let cage = ".Shape~4x4.Cage~3~R1C1~R1C2";
+    let drawn = run_out(&["convert", "--to", "svg", cage]);
+    assert!(drawn.starts_with("<svg"), "{drawn}");
+    // The name of the file selects the format.
+    let path = file("page.html", "");
+    pipe(&["convert", "-o", &path], &list).exits(0);
+    let written = std::fs::read_to_string(&path).expect("a file");
+    assert_eq!(written.matches("<svg").count(), 3);
+}
+
+fn run_out(args: &[&str]) -> String {
+    run(args).exits(0).out
+}

@@ -288,7 +288,7 @@ fn wrong_usage_is_explained() {
         &["pearl", "dance"],
         &["pearl", "space", "--stage", "nope", ONE],
         &["pearl", "trace", "--stage", "nope", ONE],
-        &["pearl", "race", "--stages", "best,nope", ONE],
+        &["pearl", "race", "--stage", "best,nope", ONE],
         &["pearl", "race", "--budget", "soon", ONE],
         &["pearl", "race", "--budget", "-1s", ONE],
         &["pearl", "laws", "--cases", "x"],
@@ -299,4 +299,30 @@ fn wrong_usage_is_explained() {
         run(args).exits(2).prints("").stderr_contains(&["error"]);
     }
     run(&[]).exits(2).stderr_contains(&["Usage"]);
+}
+
+#[test]
+fn names_that_do_not_exist_are_reported_in_the_same_way() {
+    for args in [["solve", "no/such.txt"], ["verify", "no/such.txt"]] {
+        let error = "error: no such file: no/such.txt\n";
+        assert_eq!(run(&args).exits(2).err, error, "{args:?}");
+    }
+    run(&["solve", ""])
+        .exits(2)
+        .stderr_contains(&["an input is empty"]);
+    run(&["man", "/no/such/folder"])
+        .exits(2)
+        .stderr_contains(&["cannot write to /no/such/folder"]);
+}
+
+#[test]
+fn a_candidate_that_cannot_be_read_is_named() {
+    run(&["why", NINE])
+        .exits(2)
+        .stderr_contains(&["no candidate: add one, such as r1c2=3"]);
+    for wrong in ["r1c2=10", "r0c2=3", "r1c2="] {
+        run(&["why", NINE, wrong])
+            .exits(2)
+            .stderr_contains(&[&format!("'{wrong}' is not a candidate"), "r1c2=3"]);
+    }
 }

@@ -117,6 +117,7 @@ fn an_unknown_technique_is_answered_with_similar_names() {
         ("x-ring", "similar names: X-Wing"),
         ("Skyscrapper", "similar names: Skyscraper"),
         ("rectangle", "similar names: "),
+        ("exocett", "similar names: Junior Exocet"),
     ] {
         for flags in [
             ["hint", "--technique"],
@@ -217,7 +218,8 @@ fn pictures_go_into_a_folder() {
     let folder = std::env::temp_dir().join(format!("wholemeal-pictures-{}", std::process::id()));
     let path = folder.display().to_string();
     for args in [
-        ["explain", "--format", "svg", "--dir", &path, NINE].as_slice(),
+        ["explain", "--format", "svg", "--pictures", &path, NINE].as_slice(),
+        &["explain", NINE, "--pictures", &path],
         &["explain", NINE, "--format", "svg", "--dir", &path],
     ] {
         let text = run(args).exits(0).out;
@@ -232,7 +234,7 @@ fn pictures_go_into_a_folder() {
     ] {
         let text = run(args).exits(2).err;
         assert!(
-            text.contains("needs a folder for its pictures: use --dir"),
+            text.contains("needs a folder for its pictures: use --pictures"),
             "{text}"
         );
     }
@@ -246,7 +248,7 @@ fn existing_pictures_are_not_overwritten() {
     let path = folder.display().to_string();
     let taken = folder.join("007.svg");
     std::fs::write(&taken, "mine").expect("a file");
-    let args = ["explain", "--format", "svg", "--dir", &path, NINE];
+    let args = ["explain", "--pictures", &path, NINE];
     run(&args)
         .exits(2)
         .stderr_contains(&["007.svg exists", "--force"]);
@@ -355,9 +357,7 @@ fn folders_that_cannot_be_written_are_named() {
     let file = std::env::temp_dir().join(format!("wholemeal-no-folder-{}", std::process::id()));
     std::fs::write(&file, "").expect("a file");
     let path = file.display().to_string();
-    let text = run(&["explain", "--format", "svg", "--dir", &path, NINE])
-        .exits(2)
-        .err;
+    let text = run(&["explain", "--pictures", &path, NINE]).exits(2).err;
     std::fs::remove_file(&file).expect("still there");
     assert!(text.contains(&path), "{text}");
 }
@@ -365,7 +365,11 @@ fn folders_that_cannot_be_written_are_named() {
 #[test]
 fn options_for_another_format_are_refused() {
     for (option, wanted) in [
-        (["--dir", "pictures"].as_slice(), "--dir needs --format svg"),
+        (
+            ["--pictures", "folder", "--json"].as_slice(),
+            "--pictures needs --format svg",
+        ),
+        (&["--force"], "--pictures <FOLDER>"),
         (&["--draw", "--json"], "--draw needs --format text"),
     ] {
         let mut args = vec!["explain"];

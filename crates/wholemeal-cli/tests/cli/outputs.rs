@@ -57,12 +57,16 @@ fn signal(child: &Child, name: &str) {
 }
 
 /// Every command that writes data, with an input for it.
-const WRITERS: [&[&str]; 18] = [
+const WRITERS: &[&[&str]] = &[
     &["solve", NINE],
     &["check", NINE],
     &["count", NINE],
     &["rate", NINE],
+    &["solutions", NINE],
+    &["candidates", NINE],
+    &["prove", NINE],
     &["hint", NINE],
+    &["why", NINE, "r1c2=2"],
     &["explain", NINE],
     &["steps", NINE],
     &["techniques"],
@@ -73,7 +77,7 @@ const WRITERS: [&[&str]; 18] = [
     &["bench", "--rounds", "1", "corpora/board1.txt"],
     &["pearl", "space", ONE],
     &["pearl", "trace", ONE],
-    &["pearl", "race", "--stages", "best", ONE],
+    &["pearl", "race", "--stage", "best", ONE],
     &["pearl", "laws", "--cases", "1"],
     &["pearl", "stages"],
 ];
@@ -93,7 +97,7 @@ fn every_command_that_writes_data_writes_to_a_file() {
         let printed = in_root(args).exits(0).out;
         for flag in ["-o", "--output"] {
             fs::write(&path, OLD).expect("a file");
-            in_root(&[args, &[flag, &path]].concat())
+            in_root(&[*args, &[flag, &path]].concat())
                 .exits(0)
                 .prints("");
             let written = content(Path::new(&path));
@@ -130,7 +134,7 @@ fn format_and_to_are_the_same_in_every_command() {
 #[test]
 fn the_name_of_the_output_tells_the_format() {
     let folder = folder("names");
-    for command in ["solve", "check", "count", "rate"] {
+    for command in ["solve", "check", "count", "rate", "hint", "steps"] {
         for (name, start) in [("a.csv", "puzzle,"), ("a.json", "{"), ("a.jsonl", "{")] {
             let path = folder.join(name);
             run(&[command, NINE, "-o", &text(&path)]).exits(0);
@@ -140,10 +144,10 @@ fn the_name_of_the_output_tells_the_format() {
         run(&[command, NINE, "--json", "-o", &text(&path)]).exits(0);
         assert!(content(&path).starts_with('{'), "{command}");
     }
-    let path = text(&folder.join("hint.csv"));
-    run(&["hint", NINE, "-o", &path])
+    let path = text(&folder.join("path.csv"));
+    run(&["explain", NINE, "-o", &path])
         .exits(2)
-        .stderr_contains(&[".csv", "--format text|json"]);
+        .stderr_contains(&[".csv", "--format text|json|svg"]);
     for command in [&["solve", NINE][..], &["generate"], &["convert", NINE]] {
         run(&[command, &["-o", &text(&folder.join("a.gz"))]].concat())
             .exits(2)

@@ -86,7 +86,7 @@ fn race_runs_every_stage_and_all_agree() {
         assert!(row["boards"].as_u64() > Some(0), "{row}");
         assert!(row["guesses"].is_u64() && row["seconds"].is_f64(), "{row}");
     }
-    let text = run(&["pearl", "race", "--stages", "best,search", &path]).exits(0);
+    let text = run(&["pearl", "race", "--stage", "best,search", &path]).exits(0);
     let at = |word| text.out.find(word).expect(word);
     assert!(at("boards") < at("\nbest ") && at("\nbest ") < at("\nsearch "));
     assert!(!text.out.contains("naive"), "{}", text.out);
@@ -95,7 +95,7 @@ fn race_runs_every_stage_and_all_agree() {
 #[test]
 fn race_keeps_to_its_limits() {
     let race = |limit: &[&str]| {
-        let args = ["pearl", "race", "--json", "--stages", "naive,best", NINE];
+        let args = ["pearl", "race", "--json", "--stage", "naive,best", NINE];
         let run = run(&[&args, limit].concat()).exits(1);
         run.stderr_contains(&["budget spent: 1 stage stopped before the end"])
             .json()

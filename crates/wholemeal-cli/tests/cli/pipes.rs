@@ -20,7 +20,7 @@ const PRINTERS: [&[&str]; 16] = [
     &["count", ONE],
     &["pearl", "space", NINE],
     &["pearl", "trace", NINE],
-    &["pearl", "race", "--stages", "best", ONE],
+    &["pearl", "race", "--stage", "best", ONE],
     &["pearl", "laws", "--cases", "1"],
     &["pearl", "stages"],
     &["man"],
@@ -233,6 +233,24 @@ fn drawings_are_ascii_on_a_limited_terminal() {
             format!("{variables} '{program}' solve --format grid {puzzle} 2>/dev/null | cat");
         let run = on_terminal(&shell).expect("it ran before").exits(0);
         assert!(run.out.starts_with('┌'), "{shell}: {}", run.out);
+    }
+}
+
+#[test]
+fn explanations_fit_a_narrow_terminal() {
+    let program = env!("CARGO_BIN_EXE_wholemeal");
+    for command in ["hint --detail 3", "explain", "why r1c2=3"] {
+        let shell = format!("stty rows 24 cols 50; NO_COLOR=1 '{program}' {command} {NINE}");
+        let Some(run) = on_terminal(&shell) else {
+            return;
+        };
+        let run = run.exits(0);
+        // Drawings keep their width.
+        let is_text = |line: &&str| line.contains(char::is_alphabetic);
+        let text = run.out.lines().filter(is_text);
+        let wide = text.clone().find(|line| line.chars().count() > 50);
+        assert_eq!(wide, None, "{shell}");
+        assert!(text.count() > 0, "{shell}");
     }
 }
 

@@ -1,5 +1,9 @@
 //! Certificates: `--proof` and `verify`.
 
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use serde_json::{Value, json};
 
 use crate::support::*;
@@ -247,9 +251,7 @@ fn unreadable_certificates_are_errors() {
     ] {
         verify(text).exits(2).stderr_contains(&[words]);
     }
-    run(&["verify", "there is no such file"])
-        .exits(2)
-        .stderr_contains(&["cannot read"]);
+    run(&["verify", "/"]).exits(2).stderr_contains(&["error: "]);
     // A record without evidence is not accepted.
     let plain = run(&["solve", "--json", ONE]).exits(0).out;
     verify(&plain).exits(1);
@@ -321,4 +323,72 @@ fn learned_clauses_refute_without_a_case_tree() {
     run(&["prove", "--learn", "--budget", "10", &".".repeat(81)])
         .exits(1)
         .stderr_contains(&["no proof after", "decisions"]);
+}
+
+#[test]
+fn a_budget_ends_a_verification_after_a_number_of_certificates() {
+    let proofs = pipe(&["solve", "--proof"], lines_of(&[NINE, NINE, NINE])).exits(0);
+    let run = pipe(&["verify", "--budget", "2"], &proofs.out).exits(1);
+    assert_eq!(run.lines().len(), 2);
+    run.stderr_contains(&["budget spent: stopped after 2 certificates"]);
+    let run = pipe(&["verify", "--budget", "3"], &proofs.out).exits(0);
+    assert!(!run.err.contains("budget"), "{}", run.err);
+}
+
+/// Candidates are part of the puzzle that a path starts from.
+#[test]
+fn paths_from_candidates_are_verified() {
+    for format in ["candidates", "729"] {
+        let marks = run(&["convert", "--to", format, NINE]).exits(0).out;
+        let path = pipe(&["explain", "--json"], &marks).exits(0);
+        assert_eq!(path.json()[0]["solved"], true, "{format}");
+        pipe(&["verify"], &path.out).exits(0);
+    }
+    // A candidate that is removed from the board: the path needs it to be gone.
+    let removed = ":0000::2....1.38........5.7...6..........13.981..25731....8..9..8...2..5..697844..25....:612::";
+    let path = pipe(&["explain", "--json"], removed).exits(0);
+    pipe(&["verify"], &path.out).exits(0);
+}
+
+/// Candidates are part of the puzzle that is proved.
+#[test]
+fn the_case_tree_of_candidates_is_proved() {
+    // Two candidates in every cell: the solution, and the same with all digits exchanged in a cycle.
+    let two: String = NINE_SOLVED
+        .bytes()
+        .flat_map(|digit| {
+            let other = b'1' + (digit - b'0') % 9;
+            (b'1'..=b'9').map(move |d| if d == digit || d == other { d } else { b'.' })
+        })
+        .map(char::from)
+        .collect();
+    let proved = run(&["prove", "--json", &two]).exits(0);
+    assert_eq!(proved.json()[0]["count"], 2);
+    assert_eq!(proved.json()[0]["puzzle"], two.as_str());
+    pipe(&["verify"], &proved.out).exits(0);
+    // The programs of the pearl start from digits.
+    run(&["pearl", "space", &two])
+        .exits(2)
+        .stderr_contains(&["only candidates, which this command does not support"]);
+    let drawn = run(&["convert", "--to", "candidates", NINE]).exits(0).out;
+    pipe(&["pearl", "space", "--steps", "1"], drawn)
+        .exits(0)
+        .stderr_contains(&["candidates of the puzzle are not used"]);
+}
+
+/// A file that cannot be read to its end is an error, not an endless list of errors.
+#[test]
+fn a_truncated_file_of_certificates_is_one_error() {
+    let input = lines_of(&[NINE]).repeat(2_000);
+    for format in ["json", "csv"] {
+        let proofs = pipe(&["solve", "--proof", "--format", format], &input).exits(0);
+        let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+        gzip.write_all(proofs.out.as_bytes()).expect("into memory");
+        let gzip = gzip.finish().expect("into memory");
+        let path = file(&format!("cut-{format}.gz"), &gzip[..gzip.len() / 2]);
+        let run = run(&["verify", &path]).exits(2);
+        let errors = run.err.lines().filter(|line| line.starts_with("error: "));
+        assert_eq!(errors.count(), 1, "{}", run.err);
+        assert!(run.lines().len() > 100, "{format}");
+    }
 }

@@ -1,4 +1,4 @@
-//! The JSON of `steps`, `explain` and `hint` matches `docs/schema/step.schema.json`.
+//! The JSON of `steps`, `explain`, `hint` and `why` matches `docs/schema/step.schema.json`.
 
 use boon::{Compiler, Schemas};
 use serde_json::Value;
@@ -57,4 +57,31 @@ fn hints_follow_the_schema() {
     }
     let stuck = run(&["hint", "--json", "--technique", "bug1", NINE]).exits(1);
     assert_valid("hint", &stuck.json());
+}
+
+#[test]
+fn explanations_follow_the_schema() {
+    for (puzzle, candidate, code) in [
+        (NINE, "r1c1=3", 0),
+        (NINE, "r1c2=2", 0),
+        (NINE, "r1c2=4", 1),
+        (HARD, "r1c2=7", 0),
+        (MISTAKEN, "r1c3=4", 0),
+    ] {
+        let why = run(&["why", "--json", puzzle, candidate]).exits(code);
+        assert_valid("why", &why.json());
+    }
+}
+
+/// The metadata and the candidates of the input are part of the output.
+#[test]
+fn metadata_and_candidates_follow_the_schema() {
+    let table = format!("id,puzzle\n7,{NINE}\n");
+    let marks = run(&["convert", "--to", "candidates", NINE]).exits(0).out;
+    for (command, definition) in [("steps", "step"), ("explain", "path"), ("hint", "hint")] {
+        for input in [&table, &marks, &format!("{MISTAKEN}\n")] {
+            let output = pipe(&[command, "--json"], input);
+            assert_valid(definition, &output.json());
+        }
+    }
 }

@@ -23,35 +23,6 @@ pub(crate) const NINE: &str =
 pub(crate) const NINE_SOLVED: &str =
     "249571638861432975573986142725698413698143257314725869937814526152369784486257391";
 
-/// All commands.
-pub(crate) const COMMANDS: [&[&str]; 26] = [
-    &[],
-    &["solve"],
-    &["check"],
-    &["count"],
-    &["solutions"],
-    &["prove"],
-    &["verify"],
-    &["candidates"],
-    &["convert"],
-    &["formats"],
-    &["generate"],
-    &["hint"],
-    &["explain"],
-    &["steps"],
-    &["rate"],
-    &["techniques"],
-    &["bench"],
-    &["pearl"],
-    &["play"],
-    &["pearl", "space"],
-    &["pearl", "trace"],
-    &["pearl", "race"],
-    &["pearl", "laws"],
-    &["pearl", "stages"],
-    &["completions"],
-    &["man"],
-];
 /// The commands that read puzzles.
 pub(crate) const READERS: [&[&str]; 8] = [
     &["solve"],
@@ -124,7 +95,8 @@ impl Run {
 
 pub(crate) fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_wholemeal"));
-    command.timeout(Duration::from_secs(20));
+    // Far above the time of any test, also on a busy machine: only a run that hangs is ended.
+    command.timeout(Duration::from_secs(300));
     command.env_remove("RUST_BACKTRACE");
     command.env_remove("WHOLEMEAL_LANG");
     command
@@ -160,6 +132,24 @@ pub(crate) fn pipe(args: &[&str], input: impl AsRef<[u8]>) -> Run {
 
 pub(crate) fn run(args: &[&str]) -> Run {
     pipe(args, "")
+}
+
+/// All commands and subcommands, as help lists them; the first is the program itself.
+pub(crate) fn commands() -> Vec<Vec<String>> {
+    let mut found: Vec<Vec<String>> = vec![Vec::new()];
+    let mut next = 0;
+    while let Some(command) = found.get(next).cloned() {
+        let args: Vec<&str> = command.iter().map(String::as_str).collect();
+        let help = run(&[&args[..], &["--help"]].concat()).exits(0).out;
+        let list = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+        let names = list.map_while(|line| line.split_whitespace().next());
+        for name in names.filter(|name| *name != "help") {
+            found.push([&command[..], &[name.to_owned()]].concat());
+        }
+        next += 1;
+    }
+    assert!(found.len() > 25, "{found:?}");
+    found
 }
 
 /// A file for one test.

@@ -154,6 +154,24 @@ fn unclosed_quote(input: &Input<'_>) -> Outcome {
     Outcome::one(input, 1, &FORMAT, Err(error))
 }
 
+/// The next record of an open sheet, if the first line is one with all columns and a valid board. It
+/// is not read in another format then, whatever its first column starts with.
+pub(crate) fn next_record(input: &Input<'_>) -> Option<Outcome> {
+    let heading = input.scan_state.sheet.as_ref()?;
+    // A record of several lines is not looked for: that would read the rest of the text for every
+    // line.
+    let in_one_line = input.first().text.matches('"').count() % 2 == 0;
+    if heading.is_single() || !in_one_line {
+        return None;
+    }
+    let record = Record::read(input, heading.delimiter)?;
+    if record.fields.len() != heading.names.len() {
+        return None;
+    }
+    let puzzle = with_heading(input, &record, heading);
+    puzzle.is_ok().then(|| consumed(&record, puzzle))
+}
+
 fn consumed(record: &Record<'_>, puzzle: Result<Puzzle, ReadError>) -> Outcome {
     let parsed = Parsed {
         line: record.line.number,

@@ -241,3 +241,28 @@ fn many_boards_of_numbers_in_lines_stay_boards() {
         + "\n";
     assert_eq!(puzzles(&sixteen.repeat(16))[0].shape().side(), 16);
 }
+
+/// A record whose first column looks like the start of another format belongs to its sheet.
+#[test]
+fn records_of_a_sheet_may_start_like_another_format() {
+    let titles = [
+        "<b>",
+        "{y}",
+        "[x]",
+        "http://a.example/",
+        "variant 9x9",
+        ".Cage",
+    ];
+    let mut text = "title,puzzle\n".to_owned();
+    for title in titles {
+        text += &format!("{title},{NINE}\n");
+    }
+    let read = puzzles(&text);
+    let found: Vec<_> = read.iter().map(|p| p.about.get("title")).collect();
+    assert_eq!(found, titles.map(Some));
+    // Another format can still follow a sheet.
+    let mixed = format!("{text}{{\"puzzle\":\"{NINE}\",\"title\":\"last\"}}\n");
+    let read = puzzles(&mixed);
+    assert_eq!(read.len(), titles.len() + 1);
+    assert_eq!(read[titles.len()].about.get("title"), Some("last"));
+}

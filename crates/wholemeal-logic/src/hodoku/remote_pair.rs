@@ -36,7 +36,7 @@ pub(super) fn find(search: &mut Search<'_>) -> Flow {
     GO_ON
 }
 
-/// Calls with every line of four cells or more.
+/// Calls `with` for every line of four cells or more.
 fn lines(
     search: &mut Search<'_>,
     alike: Cells,

@@ -118,7 +118,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Fills the table anew.
+    /// Fills the table for another start.
     pub(super) fn fill(&mut self, direct: &Direct, start: Literal) {
         let count = direct.of.len();
         self.start = start;

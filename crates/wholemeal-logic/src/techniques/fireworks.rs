@@ -80,7 +80,7 @@ pub(super) fn find(search: &mut Search<'_>) -> Flow {
     })
 }
 
-/// Calls with every crossing of empty cells, and its fireworks if there are some.
+/// Calls `with` for every crossing of empty cells, and its fireworks if there are some.
 fn each_cross(
     search: &mut Search<'_>,
     mut with: impl FnMut(&mut Search<'_>, Cross, Digits) -> Flow,

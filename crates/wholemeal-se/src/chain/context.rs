@@ -1,4 +1,4 @@
-//! What all searches for one step share.
+//! The data that all searches for one step share.
 
 use std::cell::{Cell, RefCell};
 

@@ -271,7 +271,7 @@ impl<'a> RunTable<'a> {
         self.runs[usize::from(assumption)].as_deref()
     }
 
-    /// Calls with all hints in the order of search; their complexity is not computed.
+    /// Calls `with` for all hints in the order of search; their complexity is not computed.
     fn each(&self, mut with: impl FnMut(HintKind, (u16, bool))) {
         for cell in self.sources() {
             for digit in ones(self.marks.digits[cell]) {
@@ -342,7 +342,7 @@ impl<'a> RunTable<'a> {
         on && self.marks.count(usize::from(candidate / 9)) == 1
     }
 
-    /// Calls with the conclusions that all these runs share, in the order of the first.
+    /// Calls `with` for the conclusions that all these runs share, in the order of the first.
     fn each_common(
         &self,
         mut starts: impl Iterator<Item = Node>,
@@ -373,7 +373,7 @@ impl<'a> RunTable<'a> {
         }
     }
 
-    /// Calls with the runs and nodes whose records prove a hint.
+    /// Calls `with` for the runs and nodes whose records prove a hint.
     fn each_target(
         &self,
         kind: HintKind,

@@ -20,7 +20,7 @@ const DYNAMIC: Links = Links {
     dynamic: true,
 };
 
-/// What a helper technique used.
+/// The premises that a helper technique used.
 #[derive(Clone)]
 pub(crate) enum Rule {
     Locking(Locking),

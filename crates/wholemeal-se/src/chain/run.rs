@@ -39,7 +39,7 @@ pub(crate) struct Run {
     next_off: usize,
     records: Vec<Record>,
     parents: Vec<Node>,
-    /// What the helper techniques used for the nodes that they found.
+    /// The premises that helper techniques used for the nodes that they found.
     rules: Vec<(Node, Rule)>,
     /// Whether one of these is a chain.
     has_nested: bool,
@@ -280,7 +280,7 @@ impl Run {
         self.records[usize::from(node)].reason
     }
 
-    /// What a helper technique used for a node.
+    /// The premises that a helper technique used for a node.
     pub(crate) fn rule_of(&self, node: Node) -> Option<&Rule> {
         let of_node = self.rules.iter().find(|(known, _)| *known == node);
         of_node.map(|(_, rule)| rule)

@@ -155,7 +155,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Calls with the records of every cycle of such a number of nodes, from its end back to the
+    /// Calls `with` for the records of every cycle of such a number of nodes, from its end back to the
     /// start, and with a number that ascends in the order of search. All true nodes of these
     /// cycles are `inside`.
     pub(crate) fn each_cycle(

@@ -35,7 +35,7 @@ pub(crate) fn all(marks: &Marks, placed: &[u8; 9], size: u32) -> Vec<Fish> {
     fish
 }
 
-/// Calls with every fish of one digit that removes candidates until it returns `true`.
+/// Calls `with` for every fish of one digit that removes candidates until it returns `true`.
 fn each(
     marks: &Marks,
     base_kind: usize,

@@ -32,7 +32,7 @@ pub(crate) struct Locking {
     pub(crate) digit: usize,
 }
 
-/// Calls with every pattern in the order of search until it returns `true`.
+/// Calls `with` for every pattern in the order of search until it returns `true`.
 fn each(marks: &Marks, mut with: impl FnMut(Locking) -> bool) {
     let unions = SegmentUnions::new(marks);
     for (base, cover, inside) in CROSSINGS {
@@ -164,7 +164,7 @@ pub(crate) fn indirect(board: &Board) -> Option<Found> {
     found
 }
 
-/// Calls with every pattern that removes candidates until it returns `true`.
+/// Calls `with` for every pattern that removes candidates until it returns `true`.
 pub(crate) fn each_removing(marks: &Marks, mut with: impl FnMut(Locking) -> bool) {
     each(marks, |locking| {
         locking.removed(marks) != 0 && with(locking)

@@ -8,7 +8,7 @@ use crate::technique::Technique;
 /// An item (a digit or a position) and the mask that it brings to a union.
 pub(crate) type Item = (u8, u16);
 
-/// Calls with every choice of `left` items whose masks together have `size` bits, in subset
+/// Calls `with` for every choice of `left` items whose masks together have `size` bits, in subset
 /// order: the items that are chosen and the union. Stops when the call returns `true`.
 pub(crate) fn tight<F: FnMut(u16, u16) -> bool>(
     items: &[Item],
@@ -54,7 +54,7 @@ pub(crate) struct Subset {
     pub(crate) digits: u16,
 }
 
-/// Calls with every set of `size` digits that share `size` positions of a house.
+/// Calls `with` for every set of `size` digits that share `size` positions of a house.
 fn each_hidden_in(
     marks: &Marks,
     house: usize,
@@ -72,7 +72,7 @@ fn each_hidden_in(
     tight(&items[..count], size as usize, size, (0, 0), &mut found)
 }
 
-/// Calls with every set of `size` cells of a house that share `size` digits.
+/// Calls `with` for every set of `size` cells of a house that share `size` digits.
 fn each_naked_in(
     marks: &Marks,
     house: usize,
@@ -93,7 +93,7 @@ fn each_naked_in(
     tight(&items[..count], size as usize, size, (0, 0), &mut found)
 }
 
-/// Calls with every hidden subset that removes candidates until it returns `true`.
+/// Calls `with` for every hidden subset that removes candidates until it returns `true`.
 pub(crate) fn each_hidden(
     marks: &Marks,
     empty_in: &[u8; 27],
@@ -108,7 +108,7 @@ pub(crate) fn each_hidden(
     });
 }
 
-/// Calls with every naked subset that removes candidates until it returns `true`.
+/// Calls `with` for every naked subset that removes candidates until it returns `true`.
 pub(crate) fn each_naked(
     marks: &Marks,
     empty_in: &[u8; 27],

@@ -97,7 +97,7 @@ impl ClauseStore {
         *self.flags_mut(id) |= DELETED;
     }
 
-    /// Whether so much memory belongs to deleted clauses that it pays to move the others.
+    /// Whether deleted clauses take enough memory to make moving the others worthwhile.
     pub(super) fn is_wasteful(&self) -> bool {
         self.wasted * 4 > self.words.len()
     }

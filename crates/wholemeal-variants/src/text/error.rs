@@ -13,7 +13,7 @@ pub struct TextError {
     pub column: usize,
     /// The text that was found; empty at the end of a line.
     pub found: String,
-    /// What is allowed at this place.
+    /// The text that is allowed at this place.
     pub expected: String,
 }
 
