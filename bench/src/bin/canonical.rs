@@ -41,7 +41,9 @@ fn run() -> Result<(), String> {
     while let Some(arg) = args.next() {
         if arg == "--rounds" {
             let value = args.next().ok_or("--rounds needs a value")?;
-            rounds = value.parse().map_err(|_| format!("{value} is not a number"))?;
+            rounds = value
+                .parse()
+                .map_err(|_| format!("{value} is not a number"))?;
         } else {
             files.push(arg);
         }
@@ -58,7 +60,9 @@ fn run() -> Result<(), String> {
 
 fn read(file: &str) -> Result<Set, String> {
     let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
-    let grids = text.lines().filter_map(|line| line.get(..81)?.parse::<Grid>().ok());
+    let grids = text
+        .lines()
+        .filter_map(|line| line.get(..81)?.parse::<Grid>().ok());
     let mut set = Set {
         name: file.rsplit('/').next().unwrap_or(file).to_owned(),
         puzzles: Vec::new(),
@@ -114,27 +118,38 @@ fn checksum(cells: &[u8; 81]) -> u64 {
 fn measure(set: &Set, rounds: usize) {
     let (puzzles, solutions) = (&set.puzzles[..], &set.solutions[..]);
     let theirs_of = |boards: &[[u8; 81]]| -> Vec<Sudoku> {
-        boards.iter().filter_map(|board| theirs(board).ok()).collect()
+        boards
+            .iter()
+            .filter_map(|board| theirs(board).ok())
+            .collect()
     };
     let (their_puzzles, their_solutions) = (theirs_of(puzzles), theirs_of(solutions));
     let (mut a, mut b, mut c) = (Canonizer::new(), Canonizer::new(), Canonizer::new());
-    let of_theirs = |board: &Sudoku| board.canonicalized().map(|(form, _)| checksum(&form.to_bytes()));
+    let of_theirs = |board: &Sudoku| {
+        board
+            .canonicalized()
+            .map(|(form, _)| checksum(&form.to_bytes()))
+    };
     let mut ways = [
         Way::new("solution grids, `sudoku`", solutions, |i| {
             of_theirs(&their_solutions[i]).unwrap_or_default()
         }),
         Way::new("solution grids", solutions, |i| {
-            a.canonical(&solutions[i], Form::Min).map_or(0, |form| checksum(&form.cells))
+            a.canonical(&solutions[i], Form::Min)
+                .map_or(0, |form| checksum(&form.cells))
         }),
-        Way::new("puzzles by solution, with solving, `sudoku`", puzzles, |i| {
-            of_theirs(&their_puzzles[i]).unwrap_or_default()
-        }),
+        Way::new(
+            "puzzles by solution, with solving, `sudoku`",
+            puzzles,
+            |i| of_theirs(&their_puzzles[i]).unwrap_or_default(),
+        ),
         Way::new("puzzles by solution, without solving", puzzles, |i| {
             let form = b.canonical_by_solution(&solutions[i], &puzzles[i], Form::Min);
             form.map_or(0, |form| checksum(&form.cells))
         }),
         Way::new("puzzles, row-minlex", puzzles, |i| {
-            c.canonical(&puzzles[i], Form::Min).map_or(0, |form| checksum(&form.cells))
+            c.canonical(&puzzles[i], Form::Min)
+                .map_or(0, |form| checksum(&form.cells))
         }),
     ];
     for _ in 0..rounds {
@@ -156,7 +171,11 @@ fn measure(set: &Set, rounds: usize) {
 }
 
 impl<'a> Way<'a> {
-    fn new(name: &'static str, boards: &'a [[u8; 81]], work: impl FnMut(usize) -> u64 + 'a) -> Way<'a> {
+    fn new(
+        name: &'static str,
+        boards: &'a [[u8; 81]],
+        work: impl FnMut(usize) -> u64 + 'a,
+    ) -> Way<'a> {
         Way {
             name,
             boards,

@@ -78,19 +78,26 @@ struct Lines {
 impl Lines {
     /// The rows of a board and of the transposed board.
     fn both(cells: &[u8; 81]) -> [Lines; 2] {
-        let mut both = [[[0u8; 16]; 9]; 2];
+        let mut both = [Lines::blank(), Lines::blank()];
+        let [plain, transposed] = &mut both;
         for (row, line) in cells.chunks_exact(9).enumerate() {
-            both[0][row][..9].copy_from_slice(line);
+            plain.rows[row][..9].copy_from_slice(line);
             for (column, &digit) in line.iter().enumerate() {
-                both[1][column][row] = digit;
+                transposed.rows[column][row] = digit;
+                if digit != 0 {
+                    plain.blank &= !(1 << row);
+                    transposed.blank &= !(1 << column);
+                }
             }
         }
-        both.map(|rows| {
-            let is_blank = |row: &[u8; 16]| row.iter().all(|&digit| digit == 0);
-            let blank = rows.iter().enumerate();
-            let blank = blank.fold(0, |set, (i, row)| set | u16::from(is_blank(row)) << i);
-            Lines { rows, blank }
-        })
+        both
+    }
+
+    fn blank() -> Lines {
+        Lines {
+            rows: [[0; 16]; 9],
+            blank: 0b1_1111_1111,
+        }
     }
 
     fn is_blank(&self, row: usize) -> bool {

@@ -243,8 +243,11 @@ impl State {
     /// The keys of a row at the positions of the columns.
     #[inline]
     fn keys_of(&self, cells: &[u8; 16]) -> [u8; 9] {
-        self.columns
-            .map(|column| self.keys[usize::from(cells[usize::from(column & 15)] & 15)])
+        let mut keys = [0; 9];
+        for (key, &column) in keys.iter_mut().zip(&self.columns) {
+            *key = self.keys[usize::from(cells[usize::from(column & 15)] & 15)];
+        }
+        keys
     }
 
     /// The keys of a row in their smallest order, as one number.

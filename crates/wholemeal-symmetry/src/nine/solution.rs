@@ -89,7 +89,8 @@ impl SolutionSearch {
         self.candidates.clear();
         for_each_best_order(board, table, |order| {
             let lines = &board.lines[usize::from(order.transposed)];
-            let [first, _, third] = order.rows.map(|row| &lines.rows[usize::from(row)]);
+            let first = &lines.rows[usize::from(order.rows[0])];
+            let third = &lines.rows[usize::from(order.rows[2])];
             for columns in table.arrangements(order.pair) {
                 let labels = labels(first, columns);
                 let key = row_key(third, columns, &labels);
@@ -154,22 +155,22 @@ pub(super) fn for_each_order(
     mut callback: impl FnMut([u8; 3], PairIndex),
 ) {
     let start = 3 * band;
-    let places: [[u8; 16]; 3] = [0, 1, 2].map(|i| {
-        let mut places = [0; 16];
-        for (place, &digit) in (0..9).zip(&rows[usize::from(start + i)]) {
+    let rows = &rows[usize::from(start)..usize::from(start) + 3];
+    let mut places = [[0; 16]; 3];
+    for (places, row) in places.iter_mut().zip(rows) {
+        for (place, &digit) in (0..9).zip(row) {
             places[usize::from(digit & 15)] = place;
         }
-        places
-    });
+    }
     for order in super::row_pairs::ORDERS {
-        let [first, second, _] = order;
-        let second = &rows[usize::from(start + second)];
+        let [first, second, third] = order;
         let places = &places[usize::from(first)];
         let mut permutation = [0; 9];
-        for (place, &digit) in permutation.iter_mut().zip(second) {
+        for (place, &digit) in permutation.iter_mut().zip(&rows[usize::from(second)]) {
             *place = places[usize::from(digit & 15)];
         }
-        callback(order.map(|i| start + i), table.index(&permutation));
+        let order = [start + first, start + second, start + third];
+        callback(order, table.index(&permutation));
     }
 }
 
@@ -201,16 +202,24 @@ impl Candidate {
         };
         let first = self.rows[0] / 3;
         let [a, b] = [[1, 2], [0, 2], [0, 1]][usize::from(first)];
-        let mut bands = [a, b].map(|band| {
-            let mut rows = [0, 1, 2].map(|i| (label_of_row(3 * band + i), 3 * band + i));
-            rows.sort_unstable();
-            rows
-        });
-        bands.sort_unstable();
+        // Every label occurs once in the first column, so it is a place to sort by.
+        let mut row_of_label = [0; 16];
+        let mut firsts = [u8::MAX; 2];
+        for (first, band) in firsts.iter_mut().zip([a, b]) {
+            for row in 3 * band..3 * band + 3 {
+                let label = label_of_row(row);
+                row_of_label[usize::from(label)] = row + 1;
+                *first = label.min(*first);
+            }
+        }
+        let b = if firsts[0] < firsts[1] { b } else { a };
         let mut rows = [0; 9];
         rows[..3].copy_from_slice(&self.rows);
-        for (place, (_, row)) in rows[3..].iter_mut().zip(bands.into_iter().flatten()) {
-            *place = row;
+        let mut places = [3, 6];
+        for row in row_of_label.into_iter().filter(|&row| row > 0) {
+            let band = usize::from((row - 1) / 3 == b);
+            rows[places[band]] = row - 1;
+            places[band] += 1;
         }
         let mut keys = [0; 6];
         let mut smaller = limit.is_none();
