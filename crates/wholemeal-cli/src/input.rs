@@ -369,9 +369,14 @@ fn read_single_puzzle(args: &InputArgs) -> Result<Puzzle, Failure> {
 
 /// The board of a command that takes one puzzle.
 pub(crate) fn read_single_grid(args: &InputArgs) -> Result<Grid, Failure> {
-    let grid = read_single_puzzle(args)?.board();
+    let grid = read_single_board(args)?;
     reject_conflicts(&grid)?;
     Ok(grid)
+}
+
+/// As [`read_single_grid`], for commands that accept conflicting givens.
+pub(crate) fn read_single_board(args: &InputArgs) -> Result<Grid, Failure> {
+    Ok(read_single_puzzle(args)?.board())
 }
 
 /// Returns an error if givens conflict.

@@ -71,7 +71,7 @@ pub fn canonical_form(grid: &Grid, form: Form, limits: &Limits<'_>) -> Result<Ca
 /// use wholemeal_symmetry::{Form, Limits, canonical_by_solution};
 ///
 /// let puzzle: Grid = "1..4..1..1..4..1".parse().unwrap();
-/// let solution: Grid = "1324421331424231".parse().unwrap();
+/// let solution: Grid = "1234341221434321".parse().unwrap();
 /// let form = canonical_by_solution(&puzzle, &solution, Form::Min, &Limits::none());
 /// let form = form.unwrap().unwrap();
 /// assert_eq!(form.transformation.apply(&solution).unwrap().to_string(), "1234341221434321");
