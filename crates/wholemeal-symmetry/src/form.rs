@@ -9,7 +9,7 @@
 /// let puzzle: Grid = "1..4..1..1..4...".parse().unwrap();
 /// let form = |form| canonical_form(&puzzle, form, &Limits::none()).unwrap().grid.to_string();
 /// assert_eq!(form(Form::Min), "...1..2..1..2.1.");
-/// assert_eq!(form(Form::Max), "43..34..4..3....");
+/// assert_eq!(form(Form::Max), "4.3..3....4....3");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Form {

@@ -21,7 +21,11 @@ use crate::table::{self, Table};
 use crate::task::IdentityTask;
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(
+    override_usage = "wholemeal transform [OPTIONS] [INPUT]...",
+    after_help = "\
+One of --by, --name and --random is needed.
+
 --by takes a transformation as 'wholemeal canon' and 'wholemeal same' write it:
 'transpose rows 2,1,3,... columns 1,2,3,... digits 3,1,2,...'. First rows and
 columns are exchanged, then row 1 moves to row 2 and so on, then digit 1 becomes
@@ -40,7 +44,8 @@ fit to some puzzle, 2 if some input could not be read.
 Examples:
   wholemeal transform --name quarter-turn 1..4..1..1..4...
   wholemeal transform --random --seed 7 puzzles.txt
-  wholemeal transform --by 'rows 2,1,3,4' 1..4..1..1..4...")]
+  wholemeal transform --by 'rows 2,1,3,4' 1..4..1..1..4..."
+)]
 pub(crate) struct TransformArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,

@@ -60,7 +60,7 @@ fn completions_and_manual_know_the_commands() {
 }
 
 /// Every command that writes data, with something to write about.
-const WRITERS: [&[&str]; 16] = [
+const WRITERS: [&[&str]; 21] = [
     &["solve", NINE],
     &["check", NINE],
     &["count", NINE],
@@ -71,6 +71,11 @@ const WRITERS: [&[&str]; 16] = [
     &["steps", NINE],
     &["rate", NINE],
     &["techniques"],
+    &["canon", NINE],
+    &["dedupe", NINE],
+    &["same", NINE, NINE],
+    &["transform", "--name", "mirror", NINE],
+    &["dataset", NINE],
     &["bench", "--rounds", "1", "corpora/lectures.txt"],
     &["pearl", "race", "--stages", "best", NINE],
     &["pearl", "space", "--steps", "1", NINE],

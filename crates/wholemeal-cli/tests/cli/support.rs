@@ -24,7 +24,7 @@ pub(crate) const NINE_SOLVED: &str =
     "249571638861432975573986142725698413698143257314725869937814526152369784486257391";
 
 /// All commands.
-pub(crate) const COMMANDS: [&[&str]; 26] = [
+pub(crate) const COMMANDS: [&[&str]; 31] = [
     &[],
     &["solve"],
     &["check"],
@@ -41,6 +41,11 @@ pub(crate) const COMMANDS: [&[&str]; 26] = [
     &["steps"],
     &["rate"],
     &["techniques"],
+    &["canon"],
+    &["dedupe"],
+    &["same"],
+    &["transform"],
+    &["dataset"],
     &["bench"],
     &["pearl"],
     &["play"],
