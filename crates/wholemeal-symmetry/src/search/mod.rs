@@ -89,17 +89,13 @@ impl Search<'_> {
         path: &mut Vec<Choice>,
     ) -> Result<usize, Stopped> {
         let depth = path.len();
-        let mut children = Vec::with_capacity(choices.len());
-        for &choice in choices {
-            self.nodes += 1;
-            self.limits.check(self.nodes)?;
-            if !self.is_equivalent_to_one_of(choice, &children, path) {
-                self.add(self.child(state, choice), &mut children);
-            }
-        }
+        let children = self.children(state, choices, path)?;
+        self.nodes += choices.len() as u64;
         let mut visited: Vec<Child> = Vec::with_capacity(children.len());
         for child in children {
-            if self.is_equivalent_to_one_of(child.choice, &visited, path) {
+            let is_known = !visited.is_empty()
+                && is_equivalent_to_one_of(child.choice, &visited, &self.stabilizer(path));
+            if is_known {
                 continue;
             }
             values.extend(&child.values);
@@ -120,6 +116,24 @@ impl Search<'_> {
             visited.push(child);
         }
         Ok(depth)
+    }
+
+    /// The children of a node with the smallest values, one of each orbit.
+    fn children(
+        &self,
+        state: &State,
+        choices: &[Choice],
+        path: &[Choice],
+    ) -> Result<Vec<Child>, Stopped> {
+        let mut children = Vec::with_capacity(choices.len());
+        let stabilizer = self.stabilizer(path);
+        for (&choice, nodes) in choices.iter().zip(self.nodes + 1..) {
+            self.limits.check(nodes)?;
+            if !is_equivalent_to_one_of(choice, &children, &stabilizer) {
+                self.add(self.child(state, choice), &mut children);
+            }
+        }
+        Ok(children)
     }
 
     fn child(&self, parent: &State, choice: Choice) -> Child {
@@ -182,33 +196,16 @@ impl Search<'_> {
         })
     }
 
-    /// Returns `true` if an automorphism that keeps the path maps the choice to one of the children.
-    fn is_equivalent_to_one_of(&self, choice: Choice, children: &[Child], path: &[Choice]) -> bool {
-        if children.is_empty() {
-            return false;
-        }
-        let orbit = self.orbit(choice, path);
-        children.iter().any(|child| orbit.contains(&child.choice))
-    }
-
-    /// The images of a choice under the automorphisms that keep the path.
-    fn orbit(&self, choice: Choice, path: &[Choice]) -> Vec<Choice> {
+    /// The known automorphisms that keep every choice of a path.
+    fn stabilizer(&self, path: &[Choice]) -> Stabilizer<'_> {
         let transposed = path.first() == Some(&Choice::Orientation(true));
         let width = self.board.width;
         let keeps = |g: &&Symmetry| path.iter().all(|&c| image(g, c, transposed, width) == c);
-        let mut orbit = vec![choice];
-        let generators: Vec<&Symmetry> = self.generators.iter().filter(keeps).collect();
-        let mut next = 0;
-        while let Some(&choice) = orbit.get(next) {
-            for generator in &generators {
-                let image = image(generator, choice, transposed, width);
-                if !orbit.contains(&image) {
-                    orbit.push(image);
-                }
-            }
-            next += 1;
+        Stabilizer {
+            generators: self.generators.iter().filter(keeps).collect(),
+            transposed,
+            width,
         }
-        orbit
     }
 
     /// Compares a leaf with the best one.
@@ -239,7 +236,7 @@ impl Search<'_> {
             unreachable!("a search visits a leaf");
         };
         for (depth, &choice) in best.path.iter().enumerate() {
-            let orbit = self.orbit(choice, &best.path[..depth]);
+            let orbit = self.stabilizer(&best.path[..depth]).orbit(choice);
             order.multiply(orbit.len() as u32);
         }
         best.state.multiply_arrangements(&mut order);
@@ -249,6 +246,44 @@ impl Search<'_> {
             generators: self.generators,
         }
     }
+}
+
+/// Automorphisms that keep a path.
+struct Stabilizer<'a> {
+    generators: Vec<&'a Symmetry>,
+    transposed: bool,
+    width: usize,
+}
+
+impl Stabilizer<'_> {
+    /// The images of a choice.
+    fn orbit(&self, choice: Choice) -> Vec<Choice> {
+        let mut orbit = vec![choice];
+        let mut next = 0;
+        while let Some(&choice) = orbit.get(next) {
+            for generator in &self.generators {
+                let image = image(generator, choice, self.transposed, self.width);
+                if !orbit.contains(&image) {
+                    orbit.push(image);
+                }
+            }
+            next += 1;
+        }
+        orbit
+    }
+}
+
+/// Returns `true` if an automorphism maps the choice to that of one of the children.
+fn is_equivalent_to_one_of(
+    choice: Choice,
+    children: &[Child],
+    stabilizer: &Stabilizer<'_>,
+) -> bool {
+    if children.is_empty() {
+        return false;
+    }
+    let orbit = stabilizer.orbit(choice);
+    children.iter().any(|child| orbit.contains(&child.choice))
 }
 
 /// The image of a choice under an automorphism that transposes only if the choice is the first.
