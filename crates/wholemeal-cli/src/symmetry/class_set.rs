@@ -33,7 +33,7 @@ impl ClassSet {
             }
             slot = (slot + 1) & (self.slots.len() - 1);
         }
-        self.slots[slot] = self.store(key) + 1 | hash >> PLACE_BITS << PLACE_BITS;
+        self.slots[slot] = (self.store(key) + 1) | (hash >> PLACE_BITS << PLACE_BITS);
         self.count += 1;
         true
     }

@@ -124,7 +124,7 @@ impl Shares {
     fn split(self, key: &[u8], seed: u64) -> usize {
         let all: u64 = self.0.iter().copied().map(u64::from).sum();
         let random = mix(hash(key) ^ mix(seed.wrapping_add(0x9e37_79b9_7f4a_7c15)));
-        let point = (u128::from(random) * u128::from(all) >> 64) as u64;
+        let point = ((u128::from(random) * u128::from(all)) >> 64) as u64;
         let [train, validation, _] = self.0.map(u64::from);
         usize::from(point >= train) + usize::from(point >= train + validation)
     }

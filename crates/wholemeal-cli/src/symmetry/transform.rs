@@ -146,7 +146,7 @@ impl Source {
                 let mut state = mix(*seed) ^ hash(place.as_bytes());
                 Ok(Symmetry::random(shape, |bound| {
                     state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-                    (u128::from(mix(state)) * bound as u128 >> 64) as usize
+                    ((u128::from(mix(state)) * bound as u128) >> 64) as usize
                 }))
             }
         }
