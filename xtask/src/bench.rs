@@ -32,6 +32,20 @@ const GENERATOR: Place = (
     "<!-- end of tables -->",
 );
 
+/// The page about symmetry, and its table.
+const SYMMETRY: &str = "docs/symmetry.md";
+const CANONICAL_FORMS: Place = (
+    "<!-- table of cargo xtask bench-canonical -->",
+    "<!-- end of table -->",
+);
+
+/// The sets whose canonical forms are measured, if they are found.
+const CANONICAL: [&str; 3] = [
+    "17clue_49158.txt",
+    "magictour_top1465.txt",
+    "minimal_39clue_2650.txt",
+];
+
 /// The plot of the numbers of givens.
 const PLOT: &str = "docs/givens.svg";
 
@@ -66,6 +80,25 @@ pub(crate) fn generate(args: &[&str]) -> Result<(), String> {
     write_table(GENERATOR, &text, "One thread")
 }
 
+/// Compares canonical forms with those of another crate, on the named files or the sets that are
+/// found, and writes the table.
+pub(crate) fn canonical(args: &[&str]) -> Result<(), String> {
+    let named = args
+        .iter()
+        .any(|arg| !arg.starts_with("--") && arg.parse::<u64>().is_err());
+    let mut files: Vec<String> = args.iter().map(|&arg| arg.to_owned()).collect();
+    if !named {
+        let sets = CANONICAL.iter().map(|name| corpora().join(name));
+        let sets = sets.filter(|path| path.exists());
+        files.extend(sets.map(|path| path.display().to_string()));
+    }
+    let text = measure("canonical", std::iter::empty(), &files)?;
+    if named {
+        return Ok(());
+    }
+    write_table_to(SYMMETRY, CANONICAL_FORMS, &text, "One thread")
+}
+
 /// Runs a program of the benchmark crate, and returns its output.
 fn measure<'a>(
     program: &str,
@@ -92,9 +125,14 @@ fn measure<'a>(
     Ok(text)
 }
 
+/// The folder of the puzzle sets.
+fn corpora() -> PathBuf {
+    env::var_os("WHOLEMEAL_CORPORA").map_or("../shared/corpora".into(), PathBuf::from)
+}
+
 /// The arguments for all sets that are found.
 fn found() -> Result<Vec<String>, String> {
-    let folder = env::var_os("WHOLEMEAL_CORPORA").map_or("../shared/corpora".into(), PathBuf::from);
+    let folder = corpora();
     let path = |name: &str| folder.join(name).display().to_string();
     let there = CORPORA.iter().filter(|name| folder.join(name).exists());
     let mut files: Vec<String> = there.map(|name| path(name)).collect();
@@ -113,11 +151,16 @@ fn found() -> Result<Vec<String>, String> {
     Ok(files)
 }
 
-/// Writes a table to its position in the document, with machine and date.
-fn write_table((start, end): Place, table: &str, what: &str) -> Result<(), String> {
-    let document = fs::read_to_string(TABLE).map_err(|error| format!("{TABLE}: {error}"))?;
+/// Writes a table to its position in the document of measurements, with machine and date.
+fn write_table(place: Place, table: &str, what: &str) -> Result<(), String> {
+    write_table_to(TABLE, place, table, what)
+}
+
+/// Writes a table to its position in a document, with machine and date.
+fn write_table_to(path: &str, (start, end): Place, table: &str, what: &str) -> Result<(), String> {
+    let document = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
     let parts = document.split_once(start).zip(document.split_once(end));
-    let ((before, _), (_, after)) = parts.ok_or(format!("{TABLE} has no place for the table"))?;
+    let ((before, _), (_, after)) = parts.ok_or(format!("{path} has no place for the table"))?;
     let output_of = |program: &str, args: &[&str]| {
         let output = Command::new(program).args(args).output().ok();
         let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
@@ -136,5 +179,5 @@ fn write_table((start, end): Place, table: &str, what: &str) -> Result<(), Strin
     );
     let note = format!("{what}, {model}, {rust}, {date}.");
     let document = format!("{before}{start}\n{table}\n{note}\n{end}{after}");
-    fs::write(TABLE, document).map_err(|error| format!("{TABLE}: {error}"))
+    fs::write(path, document).map_err(|error| format!("{path}: {error}"))
 }

@@ -4,8 +4,9 @@ use crate::command::cargo;
 
 /// The features of `wholemeal`. CI checks the same combinations with `cargo hack`, which takes
 /// the list from the manifest.
-const FEATURES: [&str; 9] = [
-    "formats", "generate", "logic", "parallel", "pearl", "render", "se", "serde", "variants",
+const FEATURES: [&str; 10] = [
+    "formats", "generate", "logic", "parallel", "pearl", "render", "se", "serde", "symmetry",
+    "variants",
 ];
 
 /// Compiles `wholemeal` with every combination of features. Warnings are errors.

@@ -36,6 +36,9 @@ cargo xtask bench-generate [--rounds N] [--puzzles N] [--unbiased N]
                                  compares the generator with the `sudoku` crate, the table of
                                  the paper, numbers of givens; writes the tables and the
                                  picture of docs/benchmarks.md
+cargo xtask bench-canonical [--rounds N] [FILE...]
+                                 canonical forms compared with the `sudoku` crate, on
+                                 these files, or on the corpora that are found
 cargo xtask instructions [--record]
                                  instructions for a puzzle (valgrind), compared
                                  with docs/instructions.tsv or written there
@@ -102,6 +105,7 @@ fn main() -> ExitCode {
         ["hodoku", file, "--steps"] => hodoku::steps(file),
         ["bench-logic", ref files @ ..] => bench_logic(files),
         ["bench-se", ref args @ ..] => bench_se(args),
+        ["bench-canonical", ref args @ ..] => bench::canonical(args),
         ["bench-proofs", ref files @ ..] => bench_proofs(files),
         ["techniques"] => techniques::run(),
         ["techniques", "--search"] => techniques::search(),

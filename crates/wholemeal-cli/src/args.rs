@@ -17,6 +17,7 @@ use crate::pearl::PearlArgs;
 use crate::play::PlayArgs;
 use crate::proof::{ProveArgs, VerifyArgs};
 use crate::solutions::SolutionsArgs;
+use crate::symmetry::{CanonArgs, DatasetArgs, DedupeArgs, SameArgs, TransformArgs};
 
 /// The headings of the options in help texts. Options that belong to one command come first, without
 /// a heading of their own.
@@ -96,6 +97,16 @@ pub(crate) enum Command {
     Rate(RateArgs),
     /// List all techniques
     Techniques(TechniquesArgs),
+    /// Write the canonical forms of puzzles
+    Canon(CanonArgs),
+    /// Remove puzzles that are the same up to symmetry
+    Dedupe(DedupeArgs),
+    /// Tell whether two puzzles are the same up to symmetry
+    Same(SameArgs),
+    /// Transform puzzles by a symmetry
+    Transform(TransformArgs),
+    /// Split puzzles into training, validation and test data without leaks
+    Dataset(DatasetArgs),
     /// Benchmark the engine on files of 9x9 puzzles
     Bench(BenchArgs),
     /// Run the programs of Bird's derivation of a solver
@@ -173,6 +184,16 @@ pub(crate) struct EngineArgs {
 
     #[command(flatten)]
     pub(crate) simd: SimdArgs,
+}
+
+impl From<ThreadsArgs> for EngineArgs {
+    /// The engine of a command that does not solve.
+    fn from(threads: ThreadsArgs) -> EngineArgs {
+        EngineArgs {
+            threads,
+            simd: SimdArgs { simd: None },
+        }
+    }
 }
 
 /// `--simd`

@@ -376,9 +376,14 @@ pub(crate) fn read_single_puzzle(args: &InputArgs) -> Result<Puzzle, Failure> {
 
 /// The board of a command that takes one puzzle.
 pub(crate) fn read_single_grid(args: &InputArgs) -> Result<Grid, Failure> {
-    let grid = without_candidates(&read_single_puzzle(args)?)?;
+    let grid = read_single_board(args)?;
     reject_conflicts(&grid)?;
     Ok(grid)
+}
+
+/// As [`read_single_grid`], for commands that accept conflicting givens.
+pub(crate) fn read_single_board(args: &InputArgs) -> Result<Grid, Failure> {
+    without_candidates(&read_single_puzzle(args)?)
 }
 
 /// The digits of a puzzle for a command that does not support candidates.

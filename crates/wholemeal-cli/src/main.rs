@@ -35,6 +35,7 @@ mod solution;
 mod solutions;
 mod solve;
 mod stream;
+mod symmetry;
 mod table;
 mod task;
 mod workers;
@@ -106,6 +107,11 @@ fn dispatch(command: Command, out: &mut Output) -> Result<Exit, Failure> {
         Command::Steps(args) => logic::steps(&args, out),
         Command::Rate(args) => logic::rate(&args, out),
         Command::Techniques(args) => logic::techniques(&args, out),
+        Command::Canon(args) => symmetry::canon(&args, out),
+        Command::Dedupe(args) => symmetry::dedupe(&args, out),
+        Command::Same(args) => symmetry::same(&args, out),
+        Command::Transform(args) => symmetry::transform(&args, out),
+        Command::Dataset(args) => symmetry::dataset(&args, out),
         Command::Bench(args) => bench::run(&args, out),
         Command::Pearl(args) => pearl::run(&args, out),
         Command::Play(args) => play::run(&args, out),

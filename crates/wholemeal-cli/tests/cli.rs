@@ -54,6 +54,8 @@ mod se;
 mod sizes;
 #[path = "cli/solutions.rs"]
 mod solutions;
+#[path = "cli/symmetry.rs"]
+mod symmetry;
 #[path = "cli/transcripts.rs"]
 mod transcripts;
 #[path = "cli/variants.rs"]

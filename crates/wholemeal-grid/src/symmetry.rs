@@ -161,6 +161,98 @@ impl Symmetry {
         }
     }
 
+    /// Returns `true` if rows and columns are exchanged.
+    #[must_use]
+    pub fn is_transposing(&self) -> bool {
+        self.transpose
+    }
+
+    /// The new positions of the rows, after the transposition.
+    #[must_use]
+    pub fn rows(&self) -> &[u8] {
+        &self.rows
+    }
+
+    /// The new positions of the columns, after the transposition.
+    #[must_use]
+    pub fn columns(&self) -> &[u8] {
+        &self.columns
+    }
+
+    /// The new digits.
+    #[must_use]
+    pub fn digits(&self) -> &[Digit] {
+        &self.digits
+    }
+
+    /// A symmetry of random numbers: `below(n)` returns a number from 0 to `n - 1`. Every
+    /// symmetry that keeps the shape is equally likely if the numbers are uniform. Numbers that
+    /// are too large are reduced.
+    ///
+    /// ```
+    /// use wholemeal_grid::{Shape, Symmetry};
+    ///
+    /// let zeros = Symmetry::random(Shape::SIX, |_| 0);
+    /// assert_eq!(zeros.target(), Shape::SIX);
+    /// assert_ne!(zeros, Symmetry::random(Shape::SIX, |n| n - 1));
+    /// ```
+    #[must_use]
+    pub fn random(shape: Shape, mut below: impl FnMut(usize) -> usize) -> Symmetry {
+        let square = shape.transposed() == shape;
+        let transpose = square && below(2) % 2 == 1;
+        let rows = shuffled_blocks(shape.box_rows(), shape.side(), &mut below);
+        let columns = shuffled_blocks(shape.box_columns(), shape.side(), &mut below);
+        let mut digits: Vec<Digit> = Digit::all(shape.side()).collect();
+        shuffle(&mut digits, &mut below);
+        Symmetry {
+            shape,
+            transpose,
+            rows,
+            columns,
+            digits,
+        }
+    }
+
+    /// Reads the text that [`Display`](fmt::Display) writes, for boards of a shape. The lists may
+    /// be left out: what is not named stays as it is.
+    ///
+    /// ```
+    /// use wholemeal_grid::{Shape, Symmetry};
+    ///
+    /// let text = "transpose rows 2,1,3,4 columns 1,2,3,4 digits 1,3,4,2";
+    /// let symmetry = Symmetry::from_text(Shape::FOUR, text).unwrap();
+    /// assert_eq!(symmetry.to_string(), text);
+    /// let part = Symmetry::from_text(Shape::FOUR, "digits 1,3,4,2").unwrap();
+    /// assert_eq!(part.to_string(), "rows 1,2,3,4 columns 1,2,3,4 digits 1,3,4,2");
+    /// assert!(Symmetry::from_text(Shape::FOUR, "rows 1,3,2,4").is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// Returns an error if the text is of another form, or does not describe a symmetry.
+    pub fn from_text(shape: Shape, text: &str) -> Result<Symmetry, SymmetryError> {
+        let mut words = text.split_ascii_whitespace().peekable();
+        let transpose = words.next_if_eq(&"transpose").is_some();
+        let mut list = |name: &str| -> Result<Vec<u8>, SymmetryError> {
+            if words.next_if_eq(&name).is_none() {
+                return Ok((0..shape.side()).collect());
+            }
+            let numbers = words.next().ok_or(SymmetryError::Text)?.split(',');
+            let index = |n: &str| n.parse::<u8>().ok()?.checked_sub(1);
+            let numbers: Option<Vec<u8>> = numbers.map(index).collect();
+            numbers.ok_or(SymmetryError::Text)
+        };
+        let (rows, columns, digits) = (list("rows")?, list("columns")?, list("digits")?);
+        if words.next().is_some() {
+            return Err(SymmetryError::Text);
+        }
+        let digits: Option<Vec<Digit>> = digits
+            .into_iter()
+            .map(|index| Digit::from_index(index.into()))
+            .collect();
+        let digits = digits.ok_or(SymmetryError::Digits)?;
+        Symmetry::new(shape, transpose, &rows, &columns, &digits)
+    }
+
     /// The new position of a cell; `None` if the cell is not on the board.
     #[must_use]
     pub fn cell(&self, cell: Cell) -> Option<Cell> {
@@ -239,6 +331,46 @@ impl Symmetry {
     }
 }
 
+impl fmt::Display for Symmetry {
+    /// For example `transpose rows 2,1,3,4 columns 1,2,3,4 digits 1,3,4,2`: rows and columns are
+    /// exchanged, then row 1 moves to row 2 and so on, then digit 2 becomes 3 and so on.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list = |places: &mut dyn Iterator<Item = u8>| -> String {
+            let numbers: Vec<String> = places.map(|n| n.to_string()).collect();
+            numbers.join(",")
+        };
+        if self.transpose {
+            f.write_str("transpose ")?;
+        }
+        write!(
+            f,
+            "rows {} columns {} digits {}",
+            list(&mut self.rows.iter().map(|i| i + 1)),
+            list(&mut self.columns.iter().map(|i| i + 1)),
+            list(&mut self.digits.iter().map(|digit| digit.get()))
+        )
+    }
+}
+
+/// The lines of a board, shuffled: the blocks of `size` lines, and the lines of each.
+fn shuffled_blocks(size: u8, side: u8, below: &mut impl FnMut(usize) -> usize) -> Vec<u8> {
+    let mut blocks: Vec<u8> = (0..side / size).collect();
+    shuffle(&mut blocks, below);
+    let mut lines = Vec::with_capacity(side.into());
+    for block in blocks {
+        let mut members: Vec<u8> = (block * size..(block + 1) * size).collect();
+        shuffle(&mut members, below);
+        lines.extend(members);
+    }
+    lines
+}
+
+fn shuffle<T>(items: &mut [T], below: &mut impl FnMut(usize) -> usize) {
+    for i in (1..items.len()).rev() {
+        items.swap(i, below(i + 1) % (i + 1));
+    }
+}
+
 /// The inverse of the permutation `places`.
 fn inverted(places: &[u8]) -> Vec<u8> {
     let mut back = places.to_vec();
@@ -267,6 +399,8 @@ pub enum SymmetryError {
     Columns,
     /// The digits are not a permutation.
     Digits,
+    /// The text is not of the form that is written.
+    Text,
 }
 
 impl fmt::Display for SymmetryError {
@@ -277,6 +411,10 @@ impl fmt::Display for SymmetryError {
                 "the columns must be permuted, and those of a stack stay together"
             }
             SymmetryError::Digits => "the digits must be permuted",
+            SymmetryError::Text => {
+                "write 'transpose rows 2,1,3,... columns 1,2,3,... digits 1,3,2,...', \
+                 where each part may be left out"
+            }
         })
     }
 }

@@ -205,6 +205,7 @@ proptest! {
         prop_assert_eq!(then(&then(&a, &b), &c), then(&a, &then(&b, &c)));
         prop_assert_eq!(then(&a, &Symmetry::identity(a.target())), a.clone());
         prop_assert_eq!(then(&a, &a.inverse()), Symmetry::identity(a.source()));
+        prop_assert_eq!(Symmetry::from_text(a.source(), &a.to_string()), Ok(a.clone()));
         prop_assert_eq!(then(&a.inverse(), &a), Symmetry::identity(a.target()));
     }
 

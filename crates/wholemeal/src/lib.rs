@@ -43,6 +43,7 @@
 //! | [`pearl`], [`pearl_bridge`] | Bird's derivation with all its stages, and conversions to its types |
 //! | [`render`] | draws boards and steps for the terminal and as SVG |
 //! | [`se`] | rates 9x9 puzzles on the scale of Sudoku Explainer |
+//! | [`symmetry`] | canonical forms, equivalence and automorphisms of boards |
 //! | [`text`] | reads and writes boards as plain text |
 //! | [`variants`] | describes and solves variants: killer, thermometers, arrows and other constraints |
 //!
@@ -77,6 +78,7 @@
 //! | `render` | the module `render`; enables `logic` | 3, with `logic` |
 //! | `se` | the module `se`; enables `logic` | 2, with `logic` |
 //! | `serde` | `Serialize` and `Deserialize` for the steps and grades of `logic` | 7, in addition to `logic` |
+//! | `symmetry` | the module `symmetry` | 1 |
 //! | `variants` | the module `variants` | 1 |
 
 // The tables above link to every module.
@@ -88,6 +90,7 @@
         feature = "pearl",
         feature = "render",
         feature = "se",
+        feature = "symmetry",
         feature = "variants"
     )),
     allow(rustdoc::broken_intra_doc_links)
@@ -129,6 +132,9 @@ pub use wholemeal_solve::{
     Solution9, Solver, Statistics, Verdict, Verdicts,
 };
 
+#[cfg(feature = "symmetry")]
+#[doc(inline)]
+pub use wholemeal_symmetry as symmetry;
 #[cfg(feature = "variants")]
 #[doc(inline)]
 pub use wholemeal_variants as variants;

@@ -1,22 +1,21 @@
 //! The writer of generated puzzles.
 
-use std::collections::HashSet;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use indicatif::ProgressBar;
 use wholemeal::engine::Prover;
 use wholemeal::formats::{Fields, Format, Metadata, Puzzle, Writer};
-use wholemeal::generate::{
-    Generated, GiveUpError, PaperScore, Plan, RejectionCounts, Seed, fingerprint,
-};
+use wholemeal::generate::{Generated, GiveUpError, PaperScore, Plan, RejectionCounts, Seed};
+use wholemeal::symmetry::Form;
 use wholemeal::{Budget, Grid, Marks, Shape};
 
 use super::{GenerateArgs, carries_difficulty};
-use crate::budget::Spending;
+use crate::budget::{BudgetLimit, Spending};
 use crate::draw::Frame;
 use crate::exit::{Exit, Failure, eprint_line, plural};
-use crate::task::MAX_BRANCHES;
+use crate::symmetry::ClassSet;
+use crate::task::{CanonizeTask, MAX_BRANCHES, Task};
 use crate::{interrupt, progress, workers};
 
 /// The number of bytes that are buffered before they are written.
@@ -72,8 +71,9 @@ struct PuzzleWriter<'a, W> {
     written: u64,
     /// The number of duplicates since they were last replaced.
     duplicates: u64,
-    /// The fingerprints of all puzzles, for `--distinct`.
-    seen: HashSet<u64>,
+    /// The classes of all puzzles, for `--distinct`.
+    seen: ClassSet,
+    canonize: CanonizeTask,
     /// Proves that solutions are unique, for `--proof`.
     prover: Option<Prover>,
     failed: u64,
@@ -102,7 +102,8 @@ impl<'a, W: Write> PuzzleWriter<'a, W> {
             attempts_spent: false,
             written: 0,
             duplicates: 0,
-            seen: HashSet::new(),
+            seen: ClassSet::default(),
+            canonize: CanonizeTask::new(Form::Min, BudgetLimit::Unlimited),
             prover: args.proof.then(|| Prover::new(shape)),
             failed: 0,
             rejections: RejectionCounts::default(),
@@ -144,7 +145,16 @@ impl<'a, W: Write> PuzzleWriter<'a, W> {
 
     /// Returns `true` if `--distinct` is given and an equivalent puzzle was written.
     fn is_duplicate(&mut self, generated: &Generated) -> bool {
-        self.args.distinct && !self.seen.insert(fingerprint(&generated.puzzle))
+        if !self.args.distinct {
+            return false;
+        }
+        // Only an interruption leaves the class unknown, and it ends the run.
+        let found = self.canonize.answer_other_size(&generated.puzzle);
+        let key = found
+            .result()
+            .and_then(Result::ok)
+            .and_then(|found| found.key());
+        key.is_some_and(|key| !self.seen.insert(key.bytes()))
     }
 
     fn report_failure(&mut self, error: &GiveUpError) {

@@ -1,10 +1,13 @@
 //! Tasks: the work that a command does for every puzzle.
 
 mod candidates;
+mod canonize;
 mod certify;
 mod check;
 mod count;
 mod count_proof;
+mod dataset;
+mod identity;
 mod rate;
 mod rate_se;
 mod solve;
@@ -15,10 +18,13 @@ use wholemeal::{Grid, Interrupted, Lines, Puzzle9, Solution9, variants};
 use crate::interrupt;
 
 pub(crate) use candidates::{CandidatesTask, CellCandidates};
+pub(crate) use canonize::{CanonizeTask, Canonized, nine_cells, plain_grid};
 pub(crate) use certify::{Certified, CertifyTask, MAX_BRANCHES, Minimality, ProveTask};
 pub(crate) use check::{CheckTask, Checked};
 pub(crate) use count::CountTask;
 pub(crate) use count_proof::{CountProofTask, ProvedCount};
+pub(crate) use dataset::{DatasetRow, DatasetTask};
+pub(crate) use identity::IdentityTask;
 pub(crate) use rate::{RateTask, Rating};
 pub(crate) use rate_se::{RateSeTask, SeRating};
 pub(crate) use solve::SolveTask;
