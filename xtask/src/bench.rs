@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
+use crate::command::cargo;
+
 /// The default sets, if they are found. The set with 17 givens is also used to derive easy puzzles
 /// and puzzles without a solution.
 const CORPORA: [&str; 6] = [
@@ -45,6 +47,11 @@ const CANONICAL: [&str; 3] = [
     "magictour_top1465.txt",
     "minimal_39clue_2650.txt",
 ];
+
+const LOGIC: Place = (
+    "<!-- table of cargo xtask bench-logic -->",
+    "<!-- end of the table of bench-logic -->",
+);
 
 /// The plot of the numbers of givens.
 const PLOT: &str = "docs/givens.svg";
@@ -99,6 +106,26 @@ pub(crate) fn canonical(args: &[&str]) -> Result<(), String> {
     write_table_to(SYMMETRY, CANONICAL_FORMS, &text, "One thread")
 }
 
+/// Measures full paths and all steps on the named files, or on all sets that are found; then
+/// writes the table.
+pub(crate) fn logic(files: &[&str]) -> Result<(), String> {
+    let mut bench = cargo(&[
+        "bench",
+        "--package",
+        "wholemeal-logic",
+        "--bench",
+        "paths",
+        "--",
+    ]);
+    let here = env::current_dir().map_err(|error| error.to_string())?;
+    bench.args(files.iter().map(|file| here.join(file)));
+    let text = output(bench)?;
+    if !files.is_empty() {
+        return Ok(());
+    }
+    write_table(LOGIC, &text, "One thread, processor time")
+}
+
 /// Runs a program of the benchmark crate, and returns its output.
 fn measure<'a>(
     program: &str,
@@ -115,6 +142,11 @@ fn measure<'a>(
     ];
     bench.args(start).args(["--bin", program, "--"]);
     bench.args(options).args(files);
+    output(bench)
+}
+
+/// Runs a command, and returns and prints its output.
+fn output(mut bench: Command) -> Result<String, String> {
     let output = bench.stderr(std::process::Stdio::inherit()).output();
     let output = output.map_err(|error| format!("cannot start the benchmark: {error}"))?;
     if !output.status.success() {

@@ -54,9 +54,10 @@ cargo xtask hodoku FILE [--steps]
                                  step that differs; with --steps the next step on
                                  each of HoDoKu's positions
 cargo xtask bench-logic [FILE...]
-                                 full paths with grades on these files, or on the
-                                 corpora that are found
-cargo xtask bench-se [--first N] [FILE...]
+                                 full paths and all steps of boards on these files, or
+                                 on the corpora that are found; then writes the table
+                                 of docs/benchmarks.md
+cargo xtask bench-se [--first N] [--every N] [FILE...]
                                  ratings of Sudoku Explainer: speed, and every
                                  difference from published ratings
 cargo xtask bench-proofs [FILE...]
@@ -103,7 +104,7 @@ fn main() -> ExitCode {
         ["reglib", file] => reglib::run(file),
         ["hodoku", file] => hodoku::run(file),
         ["hodoku", file, "--steps"] => hodoku::steps(file),
-        ["bench-logic", ref files @ ..] => bench_logic(files),
+        ["bench-logic", ref files @ ..] => bench::logic(files),
         ["bench-se", ref args @ ..] => bench_se(args),
         ["bench-canonical", ref args @ ..] => bench::canonical(args),
         ["bench-proofs", ref files @ ..] => bench_proofs(files),
@@ -145,21 +146,6 @@ fn coverage(args: &[&str]) -> Result<(), String> {
     ]);
     run.args(args);
     step("logic on hard puzzles", run)
-}
-
-/// The benchmark of the logic, optimised as for release.
-fn bench_logic(files: &[&str]) -> Result<(), String> {
-    let mut bench = cargo(&[
-        "bench",
-        "--package",
-        "wholemeal-logic",
-        "--bench",
-        "paths",
-        "--",
-    ]);
-    let here = env::current_dir().map_err(|error| error.to_string())?;
-    bench.args(files.iter().map(|file| here.join(file)));
-    step("full paths with grades", bench)
 }
 
 /// The sizes of case trees, and the speed of their production and verification.

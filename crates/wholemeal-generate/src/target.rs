@@ -92,8 +92,9 @@ impl Target {
 
     /// How near a puzzle that does not meet the requirements is to one that does: 0 if the required
     /// technique finds nothing after the basic ones, 1 if it does, 2 if the techniques before it do
-    /// not solve the puzzle, and more if it then finds a step, the more the fewer harder steps there
-    /// are.
+    /// not solve the puzzle, and more if it then finds a step. Of these, puzzles that techniques do
+    /// not solve come first, by the number of cells that are filled; then the others, by the number
+    /// of harder steps.
     pub(crate) fn promise(&self, puzzle: &Grid, solvers: &Solvers<'_>) -> u32 {
         let (Some(technique), Some(board)) = (self.technique(), Board::new(puzzle)) else {
             return 0;
@@ -117,9 +118,12 @@ impl Target {
             return 2;
         }
         let path = solve_while(&stuck, &settings, keep_going);
+        if !path.is_solved() {
+            return 3 + 81 - path.end.empty_cells().len() as u32;
+        }
         let harder = path.steps.iter();
         let harder = harder.filter(|step| step.technique.search_rank() > rank);
-        MOST_HARDER_STEPS.saturating_sub(harder.count() as u32) + 3
+        3 + 81 + MOST_HARDER_STEPS.saturating_sub(harder.count() as u32)
     }
 
     /// Returns true if the puzzle has a rating of the plan.

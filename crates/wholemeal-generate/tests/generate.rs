@@ -233,17 +233,24 @@ fn a_required_technique_is_necessary() {
 
 #[test]
 fn rare_techniques_are_found_near_known_puzzles() {
-    for made in make(&Plan::default().needs(Technique::TRIDAGON).seed(3), 2) {
-        assert_unique(&made);
-        assert_minimal(&made);
-        let board = Board::new(&made.puzzle).unwrap();
-        let grade = made.grade.unwrap();
-        assert!(grade.techniques.contains_key(&Technique::TRIDAGON));
-        let last = grade.techniques.keys().max_by_key(|t| t.search_rank());
-        let known = Settings::up_to(*last.unwrap()).techniques;
-        let others = known.into_iter().filter(|&t| t != Technique::TRIDAGON);
-        let without = logic::solve(&board, &Settings::with(others));
-        assert!(!without.is_solved(), "{}", made.puzzle);
+    let rare = [
+        Technique::TRIDAGON,
+        Technique::SK_LOOP,
+        Technique::SENIOR_EXOCET,
+    ];
+    for technique in rare {
+        for made in make(&Plan::default().needs(technique).seed(3), 2) {
+            assert_unique(&made);
+            assert_minimal(&made);
+            let board = Board::new(&made.puzzle).unwrap();
+            let grade = made.grade.unwrap();
+            assert!(grade.techniques.contains_key(&technique));
+            let last = grade.techniques.keys().max_by_key(|t| t.search_rank());
+            let known = Settings::up_to(*last.unwrap()).techniques;
+            let others = known.into_iter().filter(|&t| t != technique);
+            let without = logic::solve(&board, &Settings::with(others));
+            assert!(!without.is_solved(), "{}", made.puzzle);
+        }
     }
 }
 

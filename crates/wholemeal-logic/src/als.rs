@@ -60,6 +60,9 @@ pub(crate) struct EntryDigit {
     pub(crate) seen: Cells,
 }
 
+/// The bits of the number of a set; numbers of sets are 16 bits wide in all lists.
+const SET_BITS: u32 = 16;
+
 /// Lists of numbers in contiguous memory, because walks read them very often.
 struct Lists {
     /// The start of each list, and the end of the last one.
@@ -125,17 +128,20 @@ impl EntryDigits {
     fn add(&mut self, sets: &[Als], board: &Board, digit: usize) {
         let holding = |(_, als): &(usize, &Als)| als.digits.contains(digit);
         let holders = sets.iter().enumerate().filter(holding);
-        let mut holders: Vec<(Cells, usize)> =
-            holders.map(|(i, als)| (als.places[digit], i)).collect();
+        // One number for the cells and the set, because numbers are sorted faster than pairs.
+        let mut holders: Vec<u128> = holders
+            .map(|(set, als)| als.places[digit].0 << SET_BITS | set as u128)
+            .collect();
         holders.sort_unstable();
-        for same in holders.chunk_by(|a, b| a.0 == b.0) {
-            let cells = same[0].0;
-            for &(_, set) in same {
+        let set = |holder: u128| holder as usize & ((1 << SET_BITS) - 1);
+        for same in holders.chunk_by(|a, b| a >> SET_BITS == b >> SET_BITS) {
+            let cells = Cells(same[0] >> SET_BITS);
+            for set in same.iter().map(|&holder| set(holder)) {
                 let before = sets[set].digits & Digits((1 << digit) - 1);
                 let place = self.of_set.start(set) + before.len();
                 self.of_set.numbers[place] = self.list.len() as u16;
             }
-            self.sets.push(same.iter().map(|&(_, set)| set));
+            self.sets.push(same.iter().map(|&holder| set(holder)));
             self.list.push(EntryDigit {
                 digit,
                 cells,
@@ -155,12 +161,13 @@ impl EntryDigits {
             let range = &mut with_last[last(entry)];
             *range = (if range.1 == 0 { i } else { range.0 }, i + 1);
         }
+        let cells: Vec<Cells> = entries.iter().map(|entry| entry.cells).collect();
         for entry in entries {
             let near = entry.seen.into_iter().flat_map(|cell| {
                 let (start, end) = with_last[cell];
                 start..end
             });
-            let excluded = near.filter(|&other| entries[other].cells.is_subset(entry.seen));
+            let excluded = near.filter(|&other| cells[other].is_subset(entry.seen));
             self.weak.push(excluded.map(|other| first + other));
         }
     }
@@ -188,34 +195,52 @@ pub(crate) struct Neighbour {
     pub(crate) commons: Digits,
 }
 
-/// The neighbours of every set. Sets that share cells are neighbours only if `overlap`.
-pub(crate) fn neighbours(
-    sets: &[Als],
-    entries: &EntryDigits,
-    overlap: bool,
-) -> Vec<Vec<Neighbour>> {
-    let mut commons = vec![Digits::NONE; sets.len()];
-    // The neighbours of a set as bits, because these give them in order.
-    let mut near = vec![0u64; sets.len().div_ceil(64)];
-    let mut list = Vec::new();
-    let of = |(i, als): (usize, &Als)| {
-        for (digit, &entry) in als.digits.into_iter().zip(entries.of_set(i)) {
-            for &entry in entries.weak(entry.into()) {
-                for &set in entries.sets(entry.into()) {
-                    let set = usize::from(set);
-                    near[set / 64] |= 1 << (set % 64);
-                    commons[set] |= Digits::of(digit);
+/// The neighbours of every set, in contiguous memory.
+pub(crate) struct Neighbours {
+    /// The end of the neighbours of each set.
+    ends: Vec<usize>,
+    all: Vec<Neighbour>,
+}
+
+impl Neighbours {
+    /// Sets that share cells are neighbours only if `overlap`.
+    pub(crate) fn new(sets: &[Als], entries: &EntryDigits, overlap: bool) -> Neighbours {
+        let mut commons = vec![Digits::NONE; sets.len()];
+        // The neighbours of a set as bits, because these give them in order.
+        let mut near = vec![0u64; sets.len().div_ceil(64)];
+        let mut neighbours = Neighbours {
+            ends: Vec::with_capacity(sets.len()),
+            all: Vec::with_capacity(16 * sets.len()),
+        };
+        for (i, als) in sets.iter().enumerate() {
+            for (digit, &entry) in als.digits.into_iter().zip(entries.of_set(i)) {
+                for &entry in entries.weak(entry.into()) {
+                    for &set in entries.sets(entry.into()) {
+                        let set = usize::from(set);
+                        near[set / 64] |= 1 << (set % 64);
+                        commons[set] |= Digits::of(digit);
+                    }
                 }
             }
-        }
-        list.clear();
-        for set in ones(near.iter_mut().map(std::mem::take)) {
-            let commons = std::mem::take(&mut commons[set]);
-            if overlap || !als.cells.meets(sets[set].cells) {
-                list.push(Neighbour { set, commons });
+            for set in ones(near.iter_mut().map(std::mem::take)) {
+                let commons = std::mem::take(&mut commons[set]);
+                if overlap || !als.cells.meets(sets[set].cells) {
+                    neighbours.all.push(Neighbour { set, commons });
+                }
             }
+            neighbours.ends.push(neighbours.all.len());
         }
-        list.clone()
-    };
-    sets.iter().enumerate().map(of).collect()
+        neighbours
+    }
+
+    /// The neighbours of a set.
+    pub(crate) fn of(&self, set: usize) -> &[Neighbour] {
+        let start = set.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.all[start..self.ends[set]]
+    }
+
+    /// The neighbours of each set.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &[Neighbour]> {
+        (0..self.ends.len()).map(|set| self.of(set))
+    }
 }

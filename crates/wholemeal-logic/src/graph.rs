@@ -9,6 +9,7 @@ use std::collections::HashSet;
 
 use crate::als::Als;
 use crate::candidate::all_of;
+use crate::closure::add;
 use crate::constraint::Indices;
 use crate::geometry::{HOUSES, common_houses};
 use crate::implications::{Implications, Reached};
@@ -300,6 +301,13 @@ impl Graph {
     /// The nodes that cannot be true with this one.
     pub(crate) fn weak(&self, node: usize) -> &[u64] {
         &self.weak[node * self.words..][..self.words]
+    }
+
+    /// Adds the nodes that cannot be true with this one to a set.
+    pub(crate) fn add_weak(&self, node: usize, all: &mut [u64]) {
+        let (first, last) = self.spans[node];
+        let span = usize::from(first)..usize::from(last);
+        add(&mut all[span.clone()], &self.weak(node)[span]);
     }
 
     /// The strong links of a node.
@@ -670,7 +678,7 @@ fn is_group(cells: Cells) -> bool {
     cells.len() < 4 && common_houses(cells).count() == 2
 }
 
-fn set_bit(bits: &mut [u64], index: usize) {
+pub(crate) fn set_bit(bits: &mut [u64], index: usize) {
     bits[index / 64] |= 1 << (index % 64);
 }
 

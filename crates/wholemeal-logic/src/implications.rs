@@ -1,6 +1,9 @@
 //! The implications of a node of the [graph](crate::graph) being on (true) or off (false).
 
-use crate::graph::{Bits, Graph, Walk};
+use std::cell::OnceCell;
+
+use crate::closure::Closure;
+use crate::graph::{Bits, Graph, Walk, ones, set_bit};
 
 /// The nodes that must be on or off if one node, the start, is on or off.
 #[derive(Default)]
@@ -33,26 +36,27 @@ impl Implications {
 
     /// The number of links from the start to a node being on or off.
     pub(crate) fn length(&self, node: usize, on: bool) -> usize {
-        self.view().length(node, on)
+        self.reached[2 * node + usize::from(on)].depth.into()
     }
 
     /// The shortest chain from the start to a node being on or off.
     pub(crate) fn path(&self, node: usize, on: bool) -> Vec<(usize, bool)> {
-        self.view().path(node, on)
+        let mut path = Vec::new();
+        self.path_into(node, on, &mut path);
+        path
     }
 
     /// Puts the same chain into `path`, in place of what it contains.
     pub(crate) fn path_into(&self, node: usize, on: bool, path: &mut Vec<(usize, bool)>) {
-        self.view().path_into(node, on, path);
-    }
-
-    fn view(&self) -> ImplicationsRef<'_> {
-        ImplicationsRef {
-            start: (self.start, self.start_on),
-            on: &self.on,
-            off: &self.off,
-            reached: &self.reached,
+        path.clear();
+        path.push((node, on));
+        let (mut node, mut on) = (node, on);
+        while (node, on) != (self.start, self.start_on) {
+            let from = self.reached[2 * node + usize::from(on)].from;
+            (node, on) = (from.into(), !on);
+            path.push((node, on));
         }
+        path.reverse();
     }
 }
 
@@ -66,84 +70,56 @@ impl Reached {
     }
 }
 
-/// A borrowed view of [`Implications`].
-#[derive(Clone, Copy)]
-pub(crate) struct ImplicationsRef<'r> {
-    start: (usize, bool),
-    pub(crate) on: &'r [u64],
-    pub(crate) off: &'r [u64],
-    reached: &'r [Reached],
+/// The implications of every candidate being off, and on: as sets, and with the ways where
+/// these are asked for.
+pub(crate) struct ImplicationTable<'g> {
+    graph: &'g Graph,
+    on: Bits,
+    off: Bits,
+    ways: Vec<OnceCell<Implications>>,
 }
 
-impl ImplicationsRef<'_> {
-    /// The number of links from the start to a node being on or off.
-    pub(crate) fn length(&self, node: usize, on: bool) -> usize {
-        self.reached[2 * node + usize::from(on)].depth.into()
-    }
-
-    /// The shortest chain from the start to a node being on or off.
-    pub(crate) fn path(&self, node: usize, on: bool) -> Vec<(usize, bool)> {
-        let mut path = Vec::new();
-        self.path_into(node, on, &mut path);
-        path
-    }
-
-    fn path_into(&self, node: usize, on: bool, path: &mut Vec<(usize, bool)>) {
-        path.clear();
-        path.push((node, on));
-        let (mut node, mut on) = (node, on);
-        while (node, on) != self.start {
-            let from = self.reached[2 * node + usize::from(on)].from;
-            (node, on) = (from.into(), !on);
-            path.push((node, on));
-        }
-        path.reverse();
-    }
-}
-
-/// The implications of every candidate being off, and on, in contiguous memory.
-pub(crate) struct ImplicationTable {
-    words: usize,
-    nodes: usize,
-    on: Vec<u64>,
-    off: Vec<u64>,
-    reached: Vec<Reached>,
-}
-
-impl ImplicationTable {
-    pub(crate) fn new(graph: &Graph) -> ImplicationTable {
-        let (words, nodes, count) = (graph.words, graph.nodes.len(), 2 * graph.singles);
-        let mut all = ImplicationTable {
-            words,
-            nodes,
-            on: Vec::with_capacity(count * words),
-            off: Vec::with_capacity(count * words),
-            reached: Vec::with_capacity(count * 2 * nodes),
+impl ImplicationTable<'_> {
+    pub(crate) fn new<'g>(graph: &'g Graph, closure: &Closure) -> ImplicationTable<'g> {
+        let count = 2 * graph.singles;
+        let mut table = ImplicationTable {
+            graph,
+            on: vec![0; count * graph.words],
+            off: vec![0; count * graph.words],
+            ways: (0..count).map(|_| OnceCell::new()).collect(),
         };
-        let mut implied = Implications::default();
-        for start in 0..count {
-            graph.recompute(
-                &mut implied,
-                start / 2,
-                start % 2 == 1,
-                Walk::Any,
-                usize::MAX,
-            );
-            all.on.extend_from_slice(&implied.on);
-            all.off.extend_from_slice(&implied.off);
-            all.reached.extend_from_slice(&implied.reached);
+        for row in 0..count {
+            let (node, is_on) = (row / 2, row % 2 == 1);
+            let on = &mut table.on[row * graph.words..][..graph.words];
+            let off = &mut table.off[row * graph.words..][..graph.words];
+            if is_on {
+                on.copy_from_slice(closure.on(node));
+            } else {
+                set_bit(off, node);
+                closure.add_if_off(graph, node, on);
+            }
+            for node in ones(on.iter().copied()) {
+                graph.add_weak(node, off);
+            }
         }
-        all
+        table
     }
 
-    /// The implications of a candidate being on, or off.
-    pub(crate) fn of(&self, node: usize, on: bool) -> ImplicationsRef<'_> {
+    /// The nodes that are on if a candidate is on, or off.
+    pub(crate) fn on(&self, (node, on): (usize, bool)) -> &[u64] {
         let row = 2 * node + usize::from(on);
-        ImplicationsRef {
-            start: (node, on),
-            on: &self.on[row * self.words..][..self.words],
-            off: &self.off[row * self.words..][..self.words],
-            reached: &self.reached[row * 2 * self.nodes..][..2 * self.nodes],
-        }
+        &self.on[row * self.graph.words..][..self.graph.words]
+    }
+
+    /// The nodes that are off if a candidate is on, or off.
+    pub(crate) fn off(&self, (node, on): (usize, bool)) -> &[u64] {
+        let row = 2 * node + usize::from(on);
+        &self.off[row * self.graph.words..][..self.graph.words]
+    }
+
+    /// The implications of a candidate being on, or off, with their ways.
+    pub(crate) fn ways(&self, (node, on): (usize, bool)) -> &Implications {
+        let walk = || self.graph.implications(node, on, Walk::Any, usize::MAX);
+        self.ways[2 * node + usize::from(on)].get_or_init(walk)
     }
 }

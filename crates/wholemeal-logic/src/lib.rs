@@ -48,6 +48,7 @@ mod budget;
 mod candidate;
 mod cells;
 mod checker;
+mod closure;
 mod constraint;
 mod conversions;
 mod eliminable;

@@ -5,8 +5,9 @@ use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use crate::als::{self, Als, EntryDigits, Neighbour};
+use crate::als::{self, Als, EntryDigits, Neighbours};
 use crate::budget::{Budget, Meter, Stopped};
+use crate::closure::Closure;
 use crate::eliminable::eliminable;
 use crate::geometry::HOUSES;
 use crate::graph::Graph;
@@ -102,11 +103,12 @@ impl Memory {
 #[derive(Default)]
 struct Shared {
     eliminable: OnceCell<[Cells; 9]>,
-    als: OnceCell<Rc<[Als]>>,
+    als: OnceCell<Rc<Vec<Als>>>,
     entries: OnceCell<Rc<EntryDigits>>,
-    neighbours: OnceCell<Rc<[Vec<Neighbour>]>>,
+    neighbours: OnceCell<Rc<Neighbours>>,
     graph: OnceCell<Box<Graph>>,
     grouped: OnceCell<Box<Graph>>,
+    closure: OnceCell<Closure>,
     with_sets: OnceCell<Box<Graph>>,
     finned_fish: HashMap<usize, School<fish::Fish>>,
     complex_fish: HashMap<(Kind, usize), School<complex_fish::Fish>>,
@@ -343,7 +345,7 @@ impl<'a> Search<'a> {
     }
 
     /// The almost locked sets of the board.
-    pub(crate) fn als(&self) -> &Rc<[Als]> {
+    pub(crate) fn als(&self) -> &Rc<Vec<Als>> {
         let make = || als::all(self.board).into();
         self.shared.als.get_or_init(make)
     }
@@ -355,9 +357,9 @@ impl<'a> Search<'a> {
     }
 
     /// For every almost locked set the sets that share a restricted common with it.
-    pub(crate) fn neighbours(&self) -> Rc<[Vec<Neighbour>]> {
+    pub(crate) fn neighbours(&self) -> Rc<Neighbours> {
         let overlap = self.settings.overlapping_sets;
-        let make = || als::neighbours(self.als(), &self.entries(), overlap).into();
+        let make = || Neighbours::new(self.als(), &self.entries(), overlap).into();
         Rc::clone(self.shared.neighbours.get_or_init(make))
     }
 
@@ -402,6 +404,12 @@ impl<'a> Search<'a> {
     pub(crate) fn grouped_graph(&self) -> &Graph {
         let make = || Graph::with_groups(self.board).into();
         self.shared.grouped.get_or_init(make)
+    }
+
+    /// What follows from candidates and groups.
+    pub(crate) fn closure(&self) -> &Closure {
+        let make = || Closure::new(self.grouped_graph());
+        self.shared.closure.get_or_init(make)
     }
 
     /// Candidates, groups, almost locked sets and their links.

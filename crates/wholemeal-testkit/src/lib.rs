@@ -2,13 +2,14 @@
 //!
 //! | module | contents |
 //! |---|---|
+//! | [`clock`] | processor time for benchmarks |
 //! | [`corpora`] | finds the large puzzle sets, which are not part of the repository |
 //! | [`exact_cover`] | a solver that shares no code with the engines: the oracle of the tests |
 //! | [`large`] | reads the table of large boards, and checks solutions of its boards |
 //! | [`random`] | a small random number generator with a fixed sequence |
 //! | [`boards`] | random boards of every kind: sparse, contradictory, pencilmarks |
 //!
-//! Only [`wholemeal_grid`] is used, so every other crate can use this one in its tests.
+//! Of the crates of Wholemeal only [`wholemeal_grid`] is used, so every other crate can use this one in its tests.
 //!
 //! ```
 //! use wholemeal_grid::{Marks, Shape};
@@ -19,6 +20,7 @@
 //! ```
 
 pub mod boards;
+pub mod clock;
 pub mod corpora;
 pub mod exact_cover;
 pub mod large;

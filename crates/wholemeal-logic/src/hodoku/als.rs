@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use crate::als::{Als, Neighbour};
+use crate::als::{Als, Neighbour, Neighbours};
 use crate::candidate::all_of;
 use crate::search::{Flow, GO_ON, Search};
 use crate::techniques::als_steps::{chain_step, wing};
@@ -47,8 +47,8 @@ pub(super) fn xy_wing(search: &mut Search<'_>) -> Flow {
 }
 
 /// All pairs of sets with a restricted common, each once.
-fn pairs(neighbours: &[Vec<Neighbour>]) -> Vec<Pair> {
-    let of = |(i, near): (usize, &Vec<Neighbour>)| {
+fn pairs(neighbours: &Neighbours) -> Vec<Pair> {
+    let of = |(i, near): (usize, &[Neighbour])| {
         let later = near.iter().filter(move |near| near.set > i);
         let pair = later.map(move |near| Pair {
             sets: [i, near.set],
@@ -126,7 +126,7 @@ const MOST: usize = 50;
 impl<'w> ForwardWalk<'w> {
     fn new(
         sets: &'w [Als],
-        neighbours: &[Vec<Neighbour>],
+        neighbours: &Neighbours,
         start: usize,
         first: usize,
     ) -> ForwardWalk<'w> {
@@ -138,7 +138,7 @@ impl<'w> ForwardWalk<'w> {
             steps: 0,
         };
         let mut layer = Vec::new();
-        for near in neighbours[start].iter().filter(|near| near.set > start) {
+        for near in neighbours.of(start).iter().filter(|near| near.set > start) {
             if near.commons.contains(first) {
                 layer.push((near.set, first, 0));
             }
@@ -149,7 +149,7 @@ impl<'w> ForwardWalk<'w> {
         while !layer.is_empty() && walk.layers.len() + 1 < MOST {
             let mut next = Vec::new();
             for (place, &(set, digit, _)) in layer.iter().enumerate() {
-                for near in neighbours[set].iter().filter(|near| near.set > set) {
+                for near in neighbours.of(set).iter().filter(|near| near.set > set) {
                     walk.steps += 1;
                     let by = near.commons - Digits::of(digit) - entered[near.set] - known[near.set];
                     entered[near.set] |= by;

@@ -18,15 +18,27 @@ struct Hop {
     /// The set that excludes it; `None` for the start.
     set: Option<u16>,
     /// The place of the hop by which the walk entered that set, in the layer before.
-    before: usize,
+    before: u16,
 }
 
-/// A walk from a false entry, layer by layer.
+/// A set that makes an entry true, and the place of the hop by which the walk entered it, in the
+/// layer before. Small, because there is one for each entry and layer.
+type Arrival = (u16, u16);
+
+/// The set of an entry that does not become true.
+const NEVER: Arrival = (u16::MAX, 0);
+
+/// A walk from a false entry, layer by layer. The layers are kept for further ends.
 pub(super) struct LongWalk<'w> {
     sets: &'w [Als],
     entries: &'w EntryDigits,
     overlap: bool,
+    start: usize,
     layers: Vec<Vec<Hop>>,
+    /// The entries that became false, from the layer of the shortest chains on.
+    known: Vec<bool>,
+    /// For each layer from that of the shortest chains on: how each entry becomes true.
+    arrivals: Vec<Vec<Arrival>>,
     /// The work done, in entries looked at.
     pub(super) work: u64,
 }
@@ -37,7 +49,10 @@ impl<'w> LongWalk<'w> {
             sets,
             entries,
             overlap,
+            start: usize::MAX,
             layers: Vec::new(),
+            known: Vec::new(),
+            arrivals: Vec::new(),
             work: 0,
         }
     }
@@ -50,35 +65,43 @@ impl<'w> LongWalk<'w> {
         end: usize,
         most: usize,
     ) -> Option<Vec<(usize, usize)>> {
-        let first = Hop {
-            entry: start as u16,
-            set: None,
-            before: 0,
-        };
-        self.layers.clear();
-        self.layers.push(vec![first]);
-        let mut known = vec![false; self.entries.list.len()];
+        if start != self.start {
+            self.begin(start);
+        }
         for length in 1..=most {
-            if let Some(line) = self.advance(length, end, &mut known) {
-                return Some(line);
+            if length == self.layers.len() {
+                self.advance(length);
+            }
+            let arrivals = length.checked_sub(FEWEST_SETS);
+            let arrival = arrivals.map_or(NEVER, |layer| self.arrivals[layer][end]);
+            if arrival != NEVER {
+                return Some(self.line_to(length, arrival));
             }
         }
         None
     }
 
-    /// Enters the sets of the last layer. Returns the line to an end if one is reached; else adds
-    /// the next layer.
-    fn advance(
-        &mut self,
-        length: usize,
-        end: usize,
-        known: &mut [bool],
-    ) -> Option<Vec<(usize, usize)>> {
+    fn begin(&mut self, start: usize) {
+        let first = Hop {
+            entry: start as u16,
+            set: None,
+            before: 0,
+        };
+        self.start = start;
+        self.layers.clear();
+        self.layers.push(vec![first]);
+        self.known.clear();
+        self.known.resize(self.entries.list.len(), false);
+        self.arrivals.clear();
+    }
+
+    /// Enters the sets of the last layer, and adds the next layer.
+    fn advance(&mut self, length: usize) {
         let layer = self.layers.last().cloned().unwrap_or_default();
-        let mut now_true = vec![false; known.len()];
-        let mut now_false = vec![false; known.len()];
+        let mut arrivals = vec![NEVER; self.known.len()];
+        let mut now_false = self.known.clone();
         let mut next = Vec::new();
-        for (before, hop) in layer.iter().enumerate() {
+        for (before, hop) in (0..).zip(&layer) {
             for &set in self.entries.sets(hop.entry.into()) {
                 if self.shares_cells(hop.set, set) {
                     continue;
@@ -86,18 +109,12 @@ impl<'w> LongWalk<'w> {
                 for &to in self.entries.of_set(set.into()) {
                     self.work += 1;
                     let entry = usize::from(to);
-                    if to == hop.entry {
+                    if to == hop.entry || arrivals[entry] != NEVER {
                         continue;
                     }
-                    if length >= FEWEST_SETS && entry == end {
-                        return Some(self.line_to(set, before));
-                    }
-                    if std::mem::replace(&mut now_true[entry], true) {
-                        continue;
-                    }
+                    arrivals[entry] = (set, before);
                     for &other in self.entries.weak(entry) {
-                        let index = usize::from(other);
-                        if !known[index] && !std::mem::replace(&mut now_false[index], true) {
+                        if !std::mem::replace(&mut now_false[usize::from(other)], true) {
                             next.push(Hop {
                                 entry: other,
                                 set: Some(set),
@@ -110,12 +127,12 @@ impl<'w> LongWalk<'w> {
         }
         // From the layer of the shortest chains on, the first time is the best.
         if length + 1 >= FEWEST_SETS {
-            for hop in &next {
-                known[usize::from(hop.entry)] = true;
-            }
+            self.known = now_false;
+        }
+        if length >= FEWEST_SETS {
+            self.arrivals.push(arrivals);
         }
         self.layers.push(next);
-        None
     }
 
     /// Returns `true` if consecutive sets share cells, and may not.
@@ -125,12 +142,12 @@ impl<'w> LongWalk<'w> {
         !self.overlap && left.meets(cells(set))
     }
 
-    /// The line that ends in a set, entered by a hop of the last layer.
-    fn line_to(&self, last: u16, mut place: usize) -> Vec<(usize, usize)> {
+    /// The line of this number of sets that ends with an arrival.
+    fn line_to(&self, length: usize, (last, mut place): Arrival) -> Vec<(usize, usize)> {
         let mut line = Vec::new();
         let mut set = last;
-        for layer in self.layers.iter().rev() {
-            let hop = layer[place];
+        for layer in self.layers[..length].iter().rev() {
+            let hop = layer[usize::from(place)];
             let digit = self.entries.list[usize::from(hop.entry)].digit;
             line.push((usize::from(set), digit));
             let Some(before) = hop.set else { break };

@@ -9,6 +9,10 @@ pub(super) struct SetWalk<'w> {
     entries: &'w EntryDigits,
     /// The cells of each set.
     cells: Vec<Cells>,
+    /// The places that see each entry; a list of their own, because every walk reads many of them.
+    seen: Vec<Cells>,
+    /// For each digit the end of its entries.
+    ends_of_digits: [usize; 9],
     /// Whether sets of a walk may share cells.
     overlap: bool,
     /// For each set the entry by which it was entered first.
@@ -47,6 +51,10 @@ impl<'w> SetWalk<'w> {
         SetWalk {
             entries,
             cells: sets.iter().map(|als| als.cells).collect(),
+            seen: entries.list.iter().map(|entry| entry.seen).collect(),
+            ends_of_digits: std::array::from_fn(|digit| {
+                entries.list.partition_point(|entry| entry.digit <= digit)
+            }),
             overlap,
             entered_by: vec![NONE; sets.len()],
             uses: Vec::new(),
@@ -70,17 +78,15 @@ impl<'w> SetWalk<'w> {
 
     /// Resets the state for a walk.
     fn begin(&mut self, start: usize) {
-        let list = &self.entries.list;
-        let last = list.partition_point(|entry| entry.digit <= list[start].digit);
+        let goals = start + 1..self.ends_of_digits[self.entries.list[start].digit];
         self.entered_by.fill(NONE);
         self.uses.clone_from(&self.uses_at_first);
-        let goals = &mut self.uses[start + 1..last];
         self.goals = 0;
-        for (uses, entry) in goals.iter_mut().zip(&list[start + 1..]) {
-            if entry.seen.meets(list[start].seen) {
-                *uses |= GOAL;
-                self.goals += 1;
-            }
+        let seen_by_start = self.seen[start];
+        for (uses, seen) in self.uses[goals.clone()].iter_mut().zip(&self.seen[goals]) {
+            let is_goal = seen.meets(seen_by_start);
+            *uses |= GOAL * u8::from(is_goal);
+            self.goals += usize::from(is_goal);
         }
         self.is_false.fill(false);
         self.is_false[start] = true;

@@ -20,8 +20,9 @@ pub(super) fn find(search: &mut Search<'_>, size: usize) -> Flow {
             if fresh[box_] || fresh[line] {
                 let bend = Bend { size, box_, line };
                 let cells = (HOUSES[box_] | HOUSES[line]) & search.board.empty_cells();
-                let small = |&cell: &usize| search.board.digits(cell).len() <= size;
-                let pool: Vec<usize> = cells.into_iter().filter(small).collect();
+                let held = |cell: usize| (Cells::of(cell), search.board.digits(cell));
+                let pool = cells.into_iter().map(held);
+                let pool: Vec<_> = pool.filter(|(_, digits)| digits.len() <= size).collect();
                 choose(search, &bend, &pool, Chosen::default())?;
             }
         }
@@ -44,25 +45,29 @@ struct Chosen {
     digits: Digits,
 }
 
-/// Adds cells of the pool until there are enough.
-fn choose(search: &mut Search<'_>, bend: &Bend, pool: &[usize], chosen: Chosen) -> Flow {
-    search.spend(1)?;
-    if chosen.size == bend.size {
-        return match step(search.board, bend, chosen) {
-            Some(step) => search.found(step),
-            None => GO_ON,
-        };
+impl Chosen {
+    fn with(self, (cell, digits): (Cells, Digits)) -> Chosen {
+        Chosen {
+            size: self.size + 1,
+            cells: self.cells | cell,
+            digits: self.digits | digits,
+        }
     }
+}
+
+/// Adds cells of the pool, which come with their digits, until there are enough.
+fn choose(search: &mut Search<'_>, bend: &Bend, pool: &[(Cells, Digits)], chosen: Chosen) -> Flow {
     let missing = bend.size - chosen.size;
-    for (i, &cell) in pool.iter().enumerate() {
-        let digits = chosen.digits | search.board.digits(cell);
-        if pool.len() - i >= missing && digits.len() <= bend.size {
-            let more = Chosen {
-                size: chosen.size + 1,
-                cells: chosen.cells | Cells::of(cell),
-                digits,
-            };
+    search.spend(1 + pool.len() as u64 / 8)?;
+    for i in 0..(pool.len() + 1).saturating_sub(missing) {
+        let more = chosen.with(pool[i]);
+        if more.digits.len() > bend.size {
+            continue;
+        }
+        if missing > 1 {
             choose(search, bend, &pool[i + 1..], more)?;
+        } else if let Some(step) = step(search.board, bend, more) {
+            search.found(step)?;
         }
     }
     GO_ON

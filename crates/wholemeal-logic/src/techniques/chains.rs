@@ -284,6 +284,10 @@ impl Chains {
 }
 
 fn loops(search: &mut Search<'_>, names: &Names, graphs: Graphs) -> Flow {
+    // What a chain removes excludes itself.
+    if graphs == Graphs::Grouped && !search.closure().refutes_a_candidate(search.grouped_graph()) {
+        return GO_ON;
+    }
     let mut implied = Implications::default();
     let mut chains = Chains::default();
     for start in 0..graphs.of(search).nodes.len() {

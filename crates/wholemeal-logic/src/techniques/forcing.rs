@@ -16,7 +16,7 @@ use std::collections::HashSet;
 
 use crate::candidate::{all_of, each_of};
 use crate::graph::{Graph, ones};
-use crate::implications::{ImplicationTable, ImplicationsRef};
+use crate::implications::ImplicationTable;
 use crate::net::{Contradiction, Net};
 use crate::search::{Flow, GO_ON, Search};
 use crate::{Board, Candidate, Cells, Constraint, Digits, Step, Technique};
@@ -46,18 +46,7 @@ pub(crate) fn open_sets(board: &Board) -> Vec<(Constraint, Vec<Candidate>)> {
 /// The implications of every candidate being on and off, by single links.
 struct Tables<'g> {
     graph: &'g Graph,
-    table: ImplicationTable,
-}
-
-impl Tables<'_> {
-    fn new(graph: &Graph) -> Tables<'_> {
-        let table = ImplicationTable::new(graph);
-        Tables { graph, table }
-    }
-
-    fn of(&self, node: usize, on: bool) -> ImplicationsRef<'_> {
-        self.table.of(node, on)
-    }
+    table: ImplicationTable<'g>,
 }
 
 /// The conclusion of a forcing chain, its length, and its start.
@@ -96,7 +85,9 @@ pub(crate) fn chains_by<K: Ord>(
 ) -> Flow {
     let board = search.board;
     search.spend(search.grouped_graph().nodes.len() as u64)?;
-    let tables = Tables::new(search.grouped_graph());
+    let graph = search.grouped_graph();
+    let table = ImplicationTable::new(graph, search.closure());
+    let tables = Tables { graph, table };
     let sets = open_sets(board);
     let sources = sources(tables.graph, &sets);
     let mut forced = tables.contradictions(&sets);
@@ -154,11 +145,15 @@ impl Tables<'_> {
         }
         for node in 0..graph.singles {
             for on in [true, false] {
-                let implied = self.of(node, !on);
-                let both = implied.on.iter().zip(implied.off).map(|(a, b)| a & b);
-                let length =
-                    |&node: &usize| implied.length(node, true) + implied.length(node, false);
-                if let Some(both) = ones(both).min_by_key(length) {
+                let opposite = (node, !on);
+                let (all_on, all_off) = (self.table.on(opposite), self.table.off(opposite));
+                let both = || all_on.iter().zip(all_off).map(|(a, b)| a & b);
+                if both().any(|word| word != 0) {
+                    let ways = self.table.ways(opposite);
+                    let length = |&node: &usize| ways.length(node, true) + ways.length(node, false);
+                    let Some(both) = ones(both()).min_by_key(length) else {
+                        continue;
+                    };
                     let why = Reason::Contradiction(both);
                     forced.push(Forced {
                         length: length(&both),
@@ -168,14 +163,14 @@ impl Tables<'_> {
                     });
                     continue;
                 }
-                let off = |&(word, bits): &(usize, u64)| bits & !implied.off[word] == 0;
-                let singles = ones(implied.off.iter().copied()).take_while(|&n| n < graph.singles);
+                let off = |&(word, bits): &(usize, u64)| bits & !all_off[word] == 0;
+                let singles = ones(all_off.iter().copied()).take_while(|&n| n < graph.singles);
                 let hopeful = singles.flat_map(|node| &by_first[node]).copied();
                 let empty = hopeful.filter(|&i| larger[i].2.iter().all(off)).min();
                 if let Some((set, members, _)) = empty.map(|i| &larger[i]) {
-                    let lengths = members
-                        .iter()
-                        .map(|&c| implied.length(graph.number(c), false));
+                    let ways = self.table.ways(opposite);
+                    let lengths = members.iter();
+                    let lengths = lengths.map(|&c| ways.length(graph.number(c), false));
                     forced.push(Forced {
                         length: lengths.sum(),
                         node,
@@ -197,7 +192,7 @@ impl Tables<'_> {
                     let mut lengths = source
                         .premises
                         .iter()
-                        .map(|&(start, s)| self.of(start, s).length(node, on));
+                        .map(|&start| self.table.ways(start).length(node, on));
                     // The conclusion must not be about a premise.
                     let sum =
                         lengths.try_fold(0, |sum, length| (length > 0).then_some(sum + length));
@@ -223,9 +218,12 @@ impl Tables<'_> {
 
     /// The candidates that all of these literals turn on (or off).
     fn common(&self, starts: &[(usize, bool)], on: bool) -> impl Iterator<Item = usize> {
-        let bits = move |&(start, s): &(usize, bool)| {
-            let implied = self.of(start, s);
-            if on { implied.on } else { implied.off }
+        let bits = move |&start: &(usize, bool)| {
+            if on {
+                self.table.on(start)
+            } else {
+                self.table.off(start)
+            }
         };
         let singles = self.graph.singles;
         let words = (0..singles.div_ceil(64)).map(move |word| {
@@ -242,20 +240,22 @@ impl Tables<'_> {
             _ => Technique::FORCING_CHAIN_CONTRADICTION,
         };
         let step = concluding(technique, graph.candidate(forced.node), forced.on);
-        let opposite = self.of(forced.node, !forced.on);
+        let opposite = || self.table.ways((forced.node, !forced.on));
         let (set, paths): (_, Vec<_>) = match &forced.why {
             Reason::Contradiction(node) => (
                 None,
-                [true, false].map(|on| opposite.path(*node, on)).to_vec(),
+                [true, false].map(|on| opposite().path(*node, on)).to_vec(),
             ),
             Reason::Empty(set) => {
                 let mut paths = Vec::new();
-                board.each_member(*set, |c| paths.push(opposite.path(graph.number(c), false)));
+                board.each_member(*set, |c| {
+                    paths.push(opposite().path(graph.number(c), false))
+                });
                 (Some(*set), paths)
             }
             Reason::All(source) => {
                 let path =
-                    |&(start, s): &(usize, bool)| self.of(start, s).path(forced.node, forced.on);
+                    |&start: &(usize, bool)| self.table.ways(start).path(forced.node, forced.on);
                 let source = &sources[*source];
                 (source.set, source.premises.iter().map(path).collect())
             }
@@ -293,13 +293,15 @@ pub(super) fn nets(search: &mut Search<'_>) -> Flow {
     let empty = Net::new(board);
     let mut steps = Vec::new();
     // The nets of the candidates that can be true, and the position of each candidate's net.
-    let mut nets: Vec<Net<'_>> = Vec::new();
+    // Nets are large, so there is room for all of them at once.
+    let count = (0..9).map(|digit| board.places(digit).len()).sum();
+    let mut nets: Vec<Net<'_>> = Vec::with_capacity(count);
     let mut of: [Option<usize>; 729] = [None; 729];
     let mut off = empty.clone();
     for cell in board.empty_cells() {
         for candidate in each_of(cell, board.digits(cell)) {
             search.spend(2)?;
-            // Nets are large, so each is built in its final position.
+            // Each net is built in its final position.
             nets.push(empty.clone());
             let Some(on) = nets.last_mut() else { continue };
             on.assume(candidate, true);

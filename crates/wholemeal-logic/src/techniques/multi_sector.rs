@@ -22,13 +22,10 @@ use crate::{Board, Cells, Constraint, Digits, Step, Technique};
 /// The fewest truths of a pattern: smaller ones are subsets and fish, which have other names.
 const FEWEST_TRUTHS: usize = 8;
 
-/// The position of the number of cells in a number with four bits for each digit.
-const CELLS: u32 = 40;
-/// The bits of the digits.
-const ALL_COUNTS: u64 = 0xf_ffff_ffff;
-
-/// The number of sets of columns that are examined at once.
-const CHUNK: usize = 8;
+/// The number of sets of columns.
+const COLUMN_SETS: usize = 512;
+/// The number of sets of columns that are compared at once.
+const CHUNK: usize = 64;
 
 /// Rows and columns of a locked set: of a pattern and its complement (the other rows and the other
 /// columns) one has at most four rows.
@@ -37,7 +34,7 @@ const COLUMNS: [usize; 4] = [3, 4, 5, 6];
 
 pub(super) fn locked_sets(search: &mut Search<'_>) -> Flow {
     let lines = Lines::new(search.board);
-    let mut sums = Box::new(Sums::default());
+    let counts = Counts::new(&lines);
     // A pattern depends on the candidates of its rows; elsewhere only eliminations can get lost.
     let fresh = search.fresh_houses();
     for rows in ROWS.into_iter().flat_map(|size| Digits::ALL.subsets(size)) {
@@ -45,7 +42,7 @@ pub(super) fn locked_sets(search: &mut Search<'_>) -> Flow {
             continue;
         }
         search.spend(400)?;
-        for columns in lines.with_rows(rows, &mut sums) {
+        for columns in counts.locked(&lines, rows) {
             if let Some(step) = lines.step(search.board, rows, columns) {
                 search.found(step)?;
             }
@@ -54,70 +51,45 @@ pub(super) fn locked_sets(search: &mut Search<'_>) -> Flow {
     GO_ON
 }
 
-/// The digits that have a place in a part of a line, as a number with four bits for each digit.
-/// Sums of such numbers count lines. The numbers of columns also count the empty cells, above the
-/// bits of the digits.
+/// Where the digits have places.
 struct Lines {
-    /// For each row and each set of columns.
-    in_row: [[u64; 512]; 9],
-    /// For each column and each set of rows.
-    in_column: [[u64; 512]; 9],
+    /// For each digit and row the columns.
+    columns: [[Digits; 9]; 9],
+    /// For each row the columns of its empty cells.
+    empty: [Digits; 9],
 }
 
 impl Lines {
-    fn new(board: &Board) -> Box<Lines> {
-        let mut lines = Box::new(Lines {
-            in_row: [[0; 512]; 9],
-            in_column: [[0; 512]; 9],
-        });
+    fn new(board: &Board) -> Lines {
+        let mut lines = Lines {
+            columns: [[Digits::NONE; 9]; 9],
+            empty: [Digits::NONE; 9],
+        };
         for cell in board.empty_cells() {
-            let digits = board.digits(cell).into_iter();
-            let digits = digits.fold(0, |all, digit| all | 1 << (4 * digit));
-            lines.in_row[cell / 9][1 << (cell % 9)] = digits;
-            lines.in_column[cell % 9][1 << (cell / 9)] = digits;
-        }
-        for line in lines.in_row.iter_mut().chain(&mut lines.in_column) {
-            for bits in 1..512usize {
-                line[bits] |= line[bits & (bits - 1)] | line[bits & bits.wrapping_neg()];
-            }
-        }
-        for cell in board.empty_cells() {
-            for bits in (0..512).filter(|bits| bits >> (cell / 9) & 1 == 1) {
-                lines.in_column[cell % 9][bits] += 1 << CELLS;
+            let column = Digits::of(cell % 9);
+            lines.empty[cell / 9] |= column;
+            for digit in board.digits(cell) {
+                lines.columns[digit][cell / 9] |= column;
             }
         }
         lines
     }
 
-    /// The sets of columns that are locked with these rows.
-    fn with_rows(&self, rows: Digits, sums: &mut Sums) -> Vec<Digits> {
-        sums.by_row.fill(0);
-        for row in rows {
-            for (sum, digits) in sums.by_row.iter_mut().zip(&self.in_row[row]) {
-                *sum += digits;
-            }
-        }
-        for column in 0..9 {
-            let digits = self.in_column[column][usize::from(rows.0)];
-            let (without, with) = sums.by_column.split_at_mut(1 << column);
-            for (with, without) in with.iter_mut().zip(without) {
-                *with = *without + digits;
-            }
-        }
-        sums.locked()
+    /// The number of these rows that have a place for a digit in these columns.
+    fn by_row(&self, digit: usize, rows: Digits, columns: Digits) -> usize {
+        let has_place = |&row: &usize| !(self.columns[digit][row] & columns).is_empty();
+        rows.into_iter().filter(has_place).count()
     }
 
-    /// For each digit the number of these rows that have a place for it in these columns.
-    fn by_row(&self, rows: Digits, columns: Digits) -> u64 {
-        let columns = usize::from(columns.0);
-        rows.into_iter().map(|row| self.in_row[row][columns]).sum()
+    /// The number of these columns that have a place for a digit in these rows.
+    fn by_column(&self, digit: usize, rows: Digits, columns: Digits) -> usize {
+        (self.columns_in(digit, rows) & columns).len()
     }
 
-    /// For each digit the number of these columns that have a place for it in these rows.
-    fn by_column(&self, rows: Digits, columns: Digits) -> u64 {
-        let rows = usize::from(rows.0);
-        let columns = columns.into_iter();
-        columns.map(|column| self.in_column[column][rows]).sum()
+    /// The columns that have a place for a digit in these rows.
+    fn columns_in(&self, digit: usize, rows: Digits) -> Digits {
+        let of_rows = rows.into_iter().map(|row| self.columns[digit][row]);
+        of_rows.fold(Digits::NONE, |all, columns| all | columns)
     }
 
     /// The step of a locked set.
@@ -126,8 +98,8 @@ impl Lines {
         let in_columns = union(columns.into_iter().map(|column| 9 + column));
         let mut by_row = Digits::NONE;
         for digit in 0..9 {
-            let counts = [self.by_row(rows, columns), self.by_column(rows, columns)];
-            let [row_links, column_links] = counts.map(|count| count >> (4 * digit) & 15);
+            let row_links = self.by_row(digit, rows, columns);
+            let column_links = self.by_column(digit, rows, columns);
             // Of equal covers the one that removes more.
             let gone = [in_rows - in_columns, in_columns - in_rows];
             let gone = gone.map(|cells| (board.places(digit) & cells).len());
@@ -155,60 +127,85 @@ impl Lines {
     }
 }
 
-/// Sums over some rows, for every set of columns: arrays, so that the compiler can use vectors.
-struct Sums {
-    /// For each digit the number of rows that have a place for it in the columns.
-    by_row: [u64; 512],
-    /// For each digit the number of columns that have a place for it in the rows, and the number
-    /// of empty cells.
-    by_column: [u64; 512],
-}
+/// A number for every set of columns: bytes, so that the compiler can use wide vectors.
+type ByColumns = [u8; COLUMN_SETS];
 
-impl Default for Sums {
-    fn default() -> Sums {
-        Sums {
-            by_row: [0; 512],
-            by_column: [0; 512],
-        }
-    }
-}
+/// For each digit and row and each set of columns: 1 if the row has a place for the digit in these
+/// columns.
+struct Counts(Box<[[ByColumns; 9]; 9]>);
 
-impl Sums {
-    /// The sets of columns whose links are as many as the cells.
-    fn locked(&self) -> Vec<Digits> {
-        let mut locked = Vec::new();
-        let chunks = self.by_row.chunks_exact(CHUNK);
-        for (i, (by_row, by_column)) in chunks.zip(self.by_column.chunks_exact(CHUNK)).enumerate() {
-            let mut differences = [0; CHUNK];
-            for (j, difference) in differences.iter_mut().enumerate() {
-                let minima = sum_of_minima(by_row[j], by_column[j] & ALL_COUNTS);
-                *difference = minima ^ by_column[j] >> CELLS;
-            }
-            let equal = |&j: &usize| differences[j] == 0;
-            for j in (0..CHUNK).filter(equal) {
-                let columns = Digits((CHUNK * i + j) as u16);
-                let cells = by_column[j] >> CELLS;
-                if cells >= FEWEST_TRUTHS as u64 && COLUMNS.contains(&columns.len()) {
-                    locked.push(columns);
+impl Counts {
+    fn new(lines: &Lines) -> Counts {
+        let mut counts = Box::new([[[0; COLUMN_SETS]; 9]; 9]);
+        for (by_row, columns) in counts.iter_mut().zip(&lines.columns) {
+            for (by_columns, columns) in by_row.iter_mut().zip(columns) {
+                for (set, count) in by_columns.iter_mut().enumerate() {
+                    *count = u8::from(set as u16 & columns.0 != 0);
                 }
             }
         }
-        locked
+        Counts(counts)
+    }
+
+    /// The sets of columns that are locked with these rows: they have as many links as cells.
+    fn locked(&self, lines: &Lines, rows: Digits) -> Vec<Digits> {
+        let mut links = [0; COLUMN_SETS];
+        for digit in 0..9 {
+            let columns = lines.columns_in(digit, rows);
+            if !columns.is_empty() {
+                self.add_links(&mut links, digit, rows, &sizes_within([columns]));
+            }
+        }
+        let cells = sizes_within(rows.into_iter().map(|row| lines.empty[row]));
+        let locked = |set: &usize| {
+            links[*set] == cells[*set]
+                && usize::from(cells[*set]) >= FEWEST_TRUTHS
+                && COLUMNS.contains(&Digits(*set as u16).len())
+        };
+        let mut all = Vec::new();
+        // Most of the chunks have no such set, and vectors compare a whole chunk.
+        let chunks = links.chunks_exact(CHUNK).zip(cells.chunks_exact(CHUNK));
+        for (i, (links, cells)) in chunks.enumerate() {
+            let equal = links.iter().zip(cells).map(|(a, b)| u8::from(a == b));
+            if equal.fold(0, |any, equal| any | equal) != 0 {
+                let sets = CHUNK * i..CHUNK * (i + 1);
+                all.extend(sets.filter(locked).map(|set| Digits(set as u16)));
+            }
+        }
+        all
+    }
+
+    /// Adds the links of a digit: the rows or the columns that have a place for it, whichever are
+    /// fewer.
+    fn add_links(&self, links: &mut ByColumns, digit: usize, rows: Digits, columns: &ByColumns) {
+        let mut by_row = [0; COLUMN_SETS];
+        for row in rows {
+            for (sum, count) in by_row.iter_mut().zip(&self.0[digit][row]) {
+                *sum += count;
+            }
+        }
+        for ((sum, by_row), by_column) in links.iter_mut().zip(&by_row).zip(columns) {
+            *sum += by_row.min(by_column);
+        }
     }
 }
 
-/// The sum over all digits of the smaller of two counts. All counts are below eight.
-fn sum_of_minima(one: u64, other: u64) -> u64 {
-    const HIGH: u64 = 0x8_8888_8888;
-    const LOW_HALVES: u64 = 0x0f_0f0f_0f0f;
-    // The high bit of a count stays set where it is not smaller than the other.
-    let not_smaller = ((one | HIGH) - other) & HIGH;
-    let mask = (not_smaller << 1) - (not_smaller >> 3);
-    let minima = (other & mask) | (one & !mask);
-    let bytes = (minima & LOW_HALVES) + (minima >> 4 & LOW_HALVES);
-    let halves = bytes + (bytes >> 32);
-    let quarters = halves + (halves >> 16);
-    (quarters + (quarters >> 8)) & 0xff
+/// For every set of columns the number of its columns that are in each of some other sets, added.
+fn sizes_within(others: impl IntoIterator<Item = Digits>) -> ByColumns {
+    let mut in_column = [0; 9];
+    for other in others {
+        for column in other {
+            in_column[column] += 1;
+        }
+    }
+    let mut sizes = [0; COLUMN_SETS];
+    for (column, count) in in_column.into_iter().enumerate() {
+        let (without, with) = sizes.split_at_mut(1 << column);
+        for (with, without) in with.iter_mut().zip(without) {
+            *with = *without + count;
+        }
+    }
+    sizes
 }
 
 /// The cells of some houses.
