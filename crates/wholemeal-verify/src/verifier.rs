@@ -1,6 +1,7 @@
 //! Checks claims against case trees and grids.
 
 use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
@@ -31,12 +32,12 @@ pub struct Verifier {
 #[derive(Clone, Debug)]
 enum AnyState {
     /// Up to 11x11.
-    Small(State<2>),
+    Small(Box<State<2>>),
     /// Up to 25x25.
-    Medium(State<10>),
+    Medium(Box<State<10>>),
     /// Up to 49x49.
-    Large(State<38>),
-    Largest(State<256>),
+    Large(Box<State<38>>),
+    Largest(Box<State<256>>),
 }
 
 impl Verifier {
@@ -44,10 +45,10 @@ impl Verifier {
     #[must_use]
     pub fn new(shape: Shape) -> Verifier {
         let state = match shape.side() {
-            ..=11 => AnyState::Small(State::new(shape)),
-            ..=25 => AnyState::Medium(State::new(shape)),
-            ..=49 => AnyState::Large(State::new(shape)),
-            _ => AnyState::Largest(State::new(shape)),
+            ..=11 => AnyState::Small(Box::new(State::new(shape))),
+            ..=25 => AnyState::Medium(Box::new(State::new(shape))),
+            ..=49 => AnyState::Large(Box::new(State::new(shape))),
+            _ => AnyState::Largest(Box::new(State::new(shape))),
         };
         Verifier { shape, state }
     }

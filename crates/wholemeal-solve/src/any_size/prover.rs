@@ -41,8 +41,8 @@ pub struct Prover {
 /// The same trees come from two kinds of boards.
 #[derive(Clone, Debug)]
 enum Builder {
-    Small(TreeBuilder<SmallBoard>),
-    AnySize(TreeBuilder<TrailBoard>),
+    Small(Box<TreeBuilder<SmallBoard>>),
+    AnySize(Box<TreeBuilder<TrailBoard>>),
 }
 
 impl Prover {
@@ -51,8 +51,8 @@ impl Prover {
     pub fn new(shape: Shape) -> Prover {
         let layout = Layout::new(shape);
         let builder = match layout.cell_count() <= MOST_CELLS {
-            true => Builder::Small(TreeBuilder::new(&layout)),
-            false => Builder::AnySize(TreeBuilder::new(&layout)),
+            true => Builder::Small(Box::new(TreeBuilder::new(&layout))),
+            false => Builder::AnySize(Box::new(TreeBuilder::new(&layout))),
         };
         Prover { layout, builder }
     }
