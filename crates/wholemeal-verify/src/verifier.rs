@@ -46,8 +46,8 @@ impl Verifier {
     pub fn new(shape: Shape) -> Verifier {
         let state = match shape.side() {
             ..=11 => AnyState::Small(Box::new(State::new(shape))),
-            ..=25 => AnyState::Medium(Box::new(State::new(shape))),
-            ..=49 => AnyState::Large(Box::new(State::new(shape))),
+            12..=25 => AnyState::Medium(Box::new(State::new(shape))),
+            26..=49 => AnyState::Large(Box::new(State::new(shape))),
             _ => AnyState::Largest(Box::new(State::new(shape))),
         };
         Verifier { shape, state }
