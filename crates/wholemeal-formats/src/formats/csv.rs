@@ -160,7 +160,7 @@ pub(crate) fn next_record(input: &Input<'_>) -> Option<Outcome> {
     let heading = input.scan_state.sheet.as_ref()?;
     // A record of several lines is not looked for: that would read the rest of the text for every
     // line.
-    let in_one_line = input.first().text.matches('"').count() % 2 == 0;
+    let in_one_line = input.first().text.matches('"').count().is_multiple_of(2);
     if heading.is_single() || !in_one_line {
         return None;
     }
