@@ -21,6 +21,7 @@ export function createExport(session) {
   const content = h("select", { "aria-label": t("save.content"), onchange: () => write() });
   const text = h("textarea", { rows: 7, readOnly: true, spellcheck: false, "aria-label": t("save.text") });
   const losses = h("p", { class: "soft" });
+  const canonical = h("input", { type: "text", readOnly: true, "aria-label": t("save.canonical") });
   const message = h("p", { role: "status" });
   const perPage = h("select", { id: "perpage" }, [1, 2, 4, 6].map((n) => h("option", { value: n, text: n })));
   const solutions = h("input", { type: "checkbox", id: "solutions", checked: true });
@@ -32,6 +33,11 @@ export function createExport(session) {
     h("div", { class: "row" }, content, format, button(t("save.copy"), (event) => copy(text.value, event.currentTarget)), button(t("save.download"), save)),
     text,
     losses,
+    h("h3", { text: t("save.canonical") }),
+    h("p", { class: "soft", text: t("save.canonical.about") }),
+    h("div", { class: "row" }, canonical,
+      button(t("save.canonical.copy"), (event) => copy(canonical.value, event.currentTarget)),
+      button(t("save.look"), otherLook)),
     h("h3", { text: t("save.picture") }),
     h("div", { class: "row" }, button("SVG", () => picture(false)), button("PNG", () => picture(true))),
     h("h3", { text: t("save.print") }),
@@ -58,7 +64,27 @@ export function createExport(session) {
     link.value = new URL(await pack(session.game), location.href).href;
     message.textContent = "";
     openDialog(dialog);
-    await write();
+    await Promise.all([write(), showCanonical()]);
+  }
+
+  /** The puzzle without entries. */
+  function givens() {
+    const { box, givens } = session.game.puzzleData();
+    return { box, givens };
+  }
+
+  async function showCanonical() {
+    canonical.value = "";
+    canonical.value = await tools.call("canonical", givens()).catch((error) => error.message);
+  }
+
+  /** Opens the puzzle after a random symmetry as a new game. */
+  async function otherLook() {
+    const { box } = givens();
+    const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+    const image = await tools.call("otherLook", givens(), seed);
+    dialog.close();
+    session.play({ box, givens: image, about: [["title", t("save.look")]] });
   }
 
   /** The selected content: the game, its puzzle, or the list. */

@@ -107,6 +107,15 @@ both("generate: the same seed gives the same puzzle, another seed another puzzle
   assert.equal(small.givens.length, 36);
 });
 
+both("canonical, otherLook: another look has the same form", (engine) => {
+  assert.equal(engine.canonical({ box: "2x2", givens: "1..4..1..1..4..." }), "...1..2..1..2.1.");
+  const { box, givens } = position;
+  const other = engine.otherLook({ box, givens }, 7);
+  assert.notEqual(other, givens);
+  assert.equal(engine.canonical({ box, givens: other }), engine.canonical({ box, givens }));
+  assert.equal(engine.otherLook({ box, givens }, 7), other);
+});
+
 both("picture: SVG", (engine) => {
   assert.match(engine.picture(position, false), /^<svg/);
   assert.ok(engine.picture(position, true).length > engine.picture(position, false).length);

@@ -537,6 +537,21 @@ visitor("a link contains the whole state", async (page) => {
   await stranger.close();
 });
 
+visitor("the same puzzle is opened with another look, and has the same canonical form", async (page) => {
+  const digits = () => page.locator("[data-cell]").evaluateAll((all) => all.map((cell) => cell.textContent).join(" "));
+  const form = async () => {
+    await page.getByRole("button", { name: "Save" }).click();
+    const field = page.getByLabel("Canonical form");
+    await page.waitForFunction((input) => input.value.length === 81, await field.elementHandle());
+    return field.inputValue();
+  };
+  const [before, first] = [await digits(), await form()];
+  await page.getByRole("button", { name: "Same puzzle, other look" }).click();
+  await page.getByLabel("Canonical form").waitFor({ state: "hidden" });
+  assert.notEqual(await digits(), before);
+  assert.equal(await form(), first);
+});
+
 visitor("the game is exported in every format, as a picture, and printed", async (page) => {
   await cell(page, 1).click();
   await page.keyboard.press("4");

@@ -21,6 +21,7 @@
 //! | [`techniques`](logic::techniques) | the table of techniques |
 //! | [`generate`](generate::generate) | a new puzzle by difficulty, clue level and symmetry |
 //! | [`prove`](prove::prove) | the case tree of a puzzle, checked by the verifier |
+//! | [`canonical`](symmetry::canonical), [`other_look`](symmetry::other_look) | the canonical form of a puzzle; the same puzzle with another look |
 //! | [`picture`](picture::picture) | a board as SVG |
 //! | [`read`](files::read), [`write`](files::write), [`formats`](files::formats) | import and export |
 //! | [`Walk`](walk::Walk), [`programs`](walk::programs) | the derivation on a board, frame by frame |
@@ -42,6 +43,8 @@ pub mod race;
 pub mod single;
 pub mod solve;
 pub mod step;
+#[cfg(feature = "tools")]
+pub mod symmetry;
 pub mod walk;
 pub mod why;
 

@@ -1,4 +1,4 @@
-//! Files, pictures and proofs for JavaScript.
+//! Files, pictures, proofs and symmetry for JavaScript.
 
 use tsify::Ts;
 use wasm_bindgen::JsError;
@@ -9,6 +9,7 @@ use crate::Position;
 use crate::files::{self, FormatInfo, PuzzleData, ReadResult, WriteResult};
 use crate::picture;
 use crate::prove::{self, ProofView};
+use crate::symmetry;
 
 /// Draws a board as SVG. Candidates can be drawn on 9x9 boards only.
 #[wasm_bindgen]
@@ -20,6 +21,18 @@ pub fn picture(position: Ts<Position>, candidates: bool) -> Result<String, JsErr
 #[wasm_bindgen]
 pub fn prove(position: Ts<Position>) -> Response<ProofView> {
     respond(prove::prove(&position.to_rust()?))
+}
+
+/// The canonical form of the givens of a board, as a line.
+#[wasm_bindgen]
+pub fn canonical(position: Ts<Position>) -> Result<String, JsError> {
+    Ok(symmetry::canonical(&position.to_rust()?)?)
+}
+
+/// The givens of a board after a random symmetry, as a line.
+#[wasm_bindgen(js_name = otherLook)]
+pub fn other_look(position: Ts<Position>, seed: u32) -> Result<String, JsError> {
+    Ok(symmetry::other_look(&position.to_rust()?, seed)?)
 }
 
 /// Reads puzzles from a text and detects its format.
