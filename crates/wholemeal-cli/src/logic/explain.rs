@@ -10,15 +10,15 @@ use wholemeal::logic::explain::{self, Language};
 use wholemeal::logic::{
     Board, Grade, Hint, HintDetail, Path as LogicPath, Settings, Step, check, hint, solve_within,
 };
-use wholemeal::render::{svg, terminal};
+use wholemeal::render::svg;
 
 use super::board_input::{BoardInput, for_each_board};
 use super::explain_se;
 use super::rate::Scale;
-use super::{LanguageArgs, TechniqueArgs, wrapped};
+use super::{LanguageArgs, TechniqueArgs, step_drawing, wrapped};
 use crate::args::InputArgs;
 use crate::budget::BudgetArgs;
-use crate::draw::{DrawArgs, colour};
+use crate::draw::DrawArgs;
 use crate::exit::{Exit, Failure, eprint_line, plural};
 use crate::origin::Origin;
 use crate::output::{self, Output, write_json_line};
@@ -275,8 +275,8 @@ fn text(
     for (i, (board, step)) in boards.iter().zip(steps).enumerate() {
         if args.draw && step.placements.is_empty() {
             writeln!(out)?;
-            let drawing = terminal::step(board, step, colour());
-            write!(out, "{}", args.drawing.frame().apply(&drawing))?;
+            let drawing = step_drawing(board, step, args.drawing.frame());
+            write!(out, "{drawing}")?;
         }
         // One line per step for programs, wrapped lines on a terminal.
         let line = format!("{}. {}", i + 1, explain::reasons(step, language));

@@ -5,14 +5,12 @@ use std::io::Write;
 use serde::Serialize;
 use wholemeal::logic::explain::{self, Language};
 use wholemeal::logic::{Board, Candidate, Evidence, check};
-use wholemeal::render::terminal;
 use wholemeal::se::{Path, Rater, Step, Unrated};
 
 use super::board_input::{BoardInput, for_each_board};
 use super::explain::{ExplainArgs, PathFormat};
 use super::rate_se::RatingFields;
-use super::wrapped;
-use crate::draw::colour;
+use super::{step_drawing, wrapped};
 use crate::exit::{Exit, Failure, eprint_line};
 use crate::origin::Origin;
 use crate::output::{self, Output, write_json_line};
@@ -150,8 +148,8 @@ fn write_text(
     for (i, (board, step)) in boards.iter().zip(&path.steps).enumerate() {
         if args.draw && step.placement.is_none() {
             writeln!(out)?;
-            let drawing = terminal::step(board, &step.proof, colour());
-            write!(out, "{}", args.drawing.frame().apply(&drawing))?;
+            let drawing = step_drawing(board, &step.proof, args.drawing.frame());
+            write!(out, "{drawing}")?;
         }
         let (technique, rating) = (step.technique, step.rating);
         let line = format!(

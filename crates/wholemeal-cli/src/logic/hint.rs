@@ -6,13 +6,12 @@ use serde::Serialize;
 use wholemeal::Grid;
 use wholemeal::logic::explain::{self, Language};
 use wholemeal::logic::{Hint, HintDetail, Settings, Step, Technique, hint_within};
-use wholemeal::render::terminal;
 
 use super::board_input::{BoardInput, for_each_board};
-use super::{LanguageArgs, TechniqueArgs, wrapped, wrapped_parts};
+use super::{LanguageArgs, TechniqueArgs, step_drawing, wrapped, wrapped_parts};
 use crate::args::InputArgs;
 use crate::budget::BudgetArgs;
-use crate::draw::{DrawArgs, colour};
+use crate::draw::DrawArgs;
 use crate::exit::{Exit, Failure, eprint_line};
 use crate::origin::Origin;
 use crate::output::{Output, write_json_line};
@@ -198,8 +197,8 @@ fn one_hint(
         ReportFormat::Text => {
             input.write_heading(out)?;
             let text = if let (Hint::Step(step), HintDetail::Full) = (&found, detail) {
-                let drawing = terminal::step(board, step, colour());
-                write!(out, "{}", args.draw.frame().apply(&drawing))?;
+                let drawing = step_drawing(board, step, args.draw.frame());
+                write!(out, "{drawing}")?;
                 wrapped_parts(&explain::paragraphs(step, language))
             } else {
                 wrapped(&row.text)

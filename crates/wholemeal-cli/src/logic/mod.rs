@@ -13,9 +13,11 @@ mod techniques;
 mod why;
 
 use wholemeal::logic::explain::Paragraph;
-use wholemeal::logic::{Difficulty, Finders, Settings, Technique};
+use wholemeal::logic::{Board, Difficulty, Finders, Settings, Step, Technique};
+use wholemeal::render::terminal::{self, Colour};
 
 use crate::args::heading;
+use crate::draw::{Frame, colour};
 use crate::exit::Failure;
 use crate::output;
 
@@ -144,13 +146,28 @@ impl TechniqueArgs {
     }
 }
 
+/// The columns of the terminal, if the output is one.
+fn terminal_columns() -> Option<usize> {
+    let terminal = output::on_terminal().then(terminal_size::terminal_size);
+    terminal.flatten().map(|(width, _)| usize::from(width.0))
+}
+
 /// The columns of text: 80, or those of a narrower terminal.
 fn width() -> usize {
-    let terminal = output::on_terminal()
-        .then(terminal_size::terminal_size)
-        .flatten();
-    let columns = terminal.map_or(MAX_WIDTH, |(width, _)| usize::from(width.0));
+    let columns = terminal_columns().unwrap_or(MAX_WIDTH);
     columns.clamp(MIN_WIDTH, MAX_WIDTH)
+}
+
+/// The drawing of a step; a line in its place if the terminal is too narrow for it.
+fn step_drawing(board: &Board, step: &Step, frame: Frame) -> String {
+    let plain = terminal::step(board, step, Colour::Never);
+    let needed = plain.lines().map(|line| line.chars().count()).max();
+    let needed = needed.unwrap_or(0);
+    if terminal_columns().is_some_and(|columns| columns < needed) {
+        return format!("(The drawing needs {needed} columns.)\n");
+    }
+    let drawing = terminal::step(board, step, colour());
+    frame.apply(&drawing).into_owned()
 }
 
 /// Wraps paragraphs. Cases are indented.

@@ -5,13 +5,12 @@ use std::io::Write;
 use serde::Serialize;
 use wholemeal::logic::explain::Language;
 use wholemeal::logic::{Candidate, Settings, Step, Why, why_within};
-use wholemeal::render::terminal;
 
 use super::board_input::{BoardInput, for_each_board};
-use super::{LanguageArgs, TechniqueArgs, wrapped};
+use super::{LanguageArgs, TechniqueArgs, step_drawing, wrapped};
 use crate::args::InputArgs;
 use crate::budget::BudgetArgs;
-use crate::draw::{DrawArgs, colour};
+use crate::draw::DrawArgs;
 use crate::exit::{Exit, Failure, eprint_line};
 use crate::input::sanitize;
 use crate::origin::Origin;
@@ -174,8 +173,8 @@ fn explain_one(
             input.write_heading(out)?;
             let mut board = input.board.clone();
             for step in steps {
-                let drawing = terminal::step(&board, step, colour());
-                write!(out, "{}", args.draw.frame().apply(&drawing))?;
+                let drawing = step_drawing(&board, step, args.draw.frame());
+                write!(out, "{drawing}")?;
                 board.apply(step);
             }
             writeln!(out, "{}", wrapped(&text))?;
