@@ -244,14 +244,19 @@ struct ShortestChains {
 }
 
 impl ShortestChains {
+    /// Returns `true` if a chain of this number of sets would replace the known one.
+    fn wants(&self, digit: usize, gone: Cells, length: usize) -> bool {
+        let known = self.lines.get(&(digit, gone));
+        known.is_none_or(|known| length < known.len())
+    }
+
     fn add(&mut self, digit: usize, gone: Cells, line: Line) {
         // If one chain is enough, only shorter chains matter from here on.
         if !self.all {
             self.most = self.most.min(line.len() - 1);
         }
-        let known = self.lines.entry((digit, gone)).or_default();
-        if known.is_empty() || line.len() < known.len() {
-            *known = line;
+        if self.wants(digit, gone, line.len()) {
+            self.lines.insert((digit, gone), line);
         }
     }
 }
@@ -276,8 +281,10 @@ pub(super) fn xy_chain(search: &mut Search<'_>) -> Flow {
             let gone = seen & entries.list[end].seen;
             // Two sets would be an ALS-XZ, three an ALS-XY-Wing, unless the ends share cells.
             if length >= FEWEST_SETS {
-                chains.add(digit, gone, walk.line(end));
-            } else if !overlap && ends_meet(&sets, &walk.line(end)) {
+                if chains.wants(digit, gone, length) {
+                    chains.add(digit, gone, walk.line(end));
+                }
+            } else if !overlap && walk.ends_meet(end) && chains.wants(digit, gone, FEWEST_SETS) {
                 let line = long_walk.line(start, end, chains.most);
                 search.spend(std::mem::take(&mut long_walk.work) / 64)?;
                 if let Some(line) = line {
@@ -294,12 +301,6 @@ pub(super) fn xy_chain(search: &mut Search<'_>) -> Flow {
         }
     }
     GO_ON
-}
-
-/// Returns `true` if the first and the last set of a line share cells.
-fn ends_meet(sets: &[Als], line: &[(usize, usize)]) -> bool {
-    let ends = line.first().zip(line.last());
-    ends.is_some_and(|(one, two)| sets[one.0].cells.meets(sets[two.0].cells))
 }
 
 pub(crate) fn chain_step(

@@ -176,6 +176,20 @@ impl<'w> SetWalk<'w> {
         }
     }
 
+    /// Returns `true` if the first and the last set on the way to an entry share cells.
+    pub(super) fn ends_meet(&self, end: usize) -> bool {
+        let (last, mut from) = self.true_by[end];
+        let mut first = last;
+        loop {
+            let by = self.false_by[usize::from(from)];
+            if by == from {
+                break;
+            }
+            (first, from) = self.true_by[usize::from(by)];
+        }
+        self.cells[usize::from(first)].meets(self.cells[usize::from(last)])
+    }
+
     /// The sets from the start to an entry, each with the digit by which the walk entered it.
     pub(super) fn line(&self, end: usize) -> Vec<(usize, usize)> {
         let mut line = Vec::new();

@@ -249,7 +249,7 @@ impl Tables<'_> {
             Reason::Empty(set) => {
                 let mut paths = Vec::new();
                 board.each_member(*set, |c| {
-                    paths.push(opposite().path(graph.number(c), false))
+                    paths.push(opposite().path(graph.number(c), false));
                 });
                 (Some(*set), paths)
             }
