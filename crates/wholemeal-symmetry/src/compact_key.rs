@@ -3,9 +3,9 @@
 use wholemeal_grid::{Digit, Grid, Shape};
 
 /// A board in few bytes: which cells have a digit, and the digits. Different boards have different
-/// keys. A 9x9 board with 17 givens has 20 bytes; in general it is one byte for the length, one bit per
-/// cell, and 4 bits per given. A board of another shape has two more bytes, and 8 bits per given if its
-/// side is more than 15.
+/// keys. A 9x9 board has one byte for its shape, one bit per cell and 4 bits per given: 20 bytes with
+/// 17 givens. A board of another shape has two bytes for it, and 8 bits per given if its side is more
+/// than 15.
 ///
 /// ```
 /// use wholemeal_grid::Grid;
