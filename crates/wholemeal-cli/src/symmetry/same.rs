@@ -6,7 +6,7 @@ use serde::Serialize;
 use wholemeal::symmetry::{Limits, equivalent_within};
 use wholemeal::{Grid, Shape};
 
-use crate::args::{InputArgs, ReadingArgs};
+use crate::args::{InputArgs, ReadingArgs, heading};
 use crate::budget::BudgetArgs;
 use crate::exit::{Exit, Failure};
 use crate::input;
@@ -19,8 +19,8 @@ use crate::output_args::{DataFormat, OutputArgs};
 Two puzzles are the same up to symmetry if one becomes the other by transposing,
 permuting bands, rows of a band, stacks and columns of a stack, and renaming
 digits. The transformation from A to B is the witness: 'rows 2,1,3,...' means
-that row 1 moves to row 2, after transposing; 'digits 3,1,2,...' means that digit
-1 becomes 3.
+that row 1 moves to row 2, after transposing; 'digits 3,1,2,...' means that
+digit 1 becomes 3.
 
 JSON has 'puzzle', 'other', 'equivalent' and 'transformation'. It is a
 certificate that 'wholemeal verify' checks.
@@ -40,7 +40,7 @@ pub(crate) struct SameArgs {
     pub(crate) inputs: Vec<String>,
 
     /// Rows and columns of a box, such as 3x3 or 2x3 [default: detected]
-    #[arg(long = "box", value_name = "RxC")]
+    #[arg(long = "box", value_name = "RxC", help_heading = heading::INPUT)]
     shape: Option<Shape>,
 
     #[command(flatten)]

@@ -24,12 +24,12 @@ use crate::task::IdentityTask;
 #[command(
     override_usage = "wholemeal transform [OPTIONS] [INPUT]...",
     after_help = "\
-One of --by, --name and --random is needed.
+One of --apply, --name and --random is needed.
 
---by takes a transformation as 'wholemeal canon' and 'wholemeal same' write it:
-'transpose rows 2,1,3,... columns 1,2,3,... digits 3,1,2,...'. First rows and
-columns are exchanged, then row 1 moves to row 2 and so on, then digit 1 becomes
-3 and so on. Each part can be left out. --inverse reverses it.
+--apply takes a transformation as 'wholemeal canon' and 'wholemeal same' write
+it: 'transpose rows 2,1,3,... columns 1,2,3,... digits 3,1,2,...'. First rows
+and columns are exchanged, then row 1 moves to row 2 and so on, then digit 1
+becomes 3 and so on. Each part can be left out. --inverse reverses it.
 
 --random takes a random one for every puzzle. The same seed gives the same
 boards, for any number of threads. Without --seed, a random seed is chosen and
@@ -44,7 +44,7 @@ fit to some puzzle, 2 if some input could not be read.
 Examples:
   wholemeal transform --name quarter-turn 1..4..1..1..4...
   wholemeal transform --random --seed 7 puzzles.txt
-  wholemeal transform --by 'rows 2,1,3,4' 1..4..1..1..4..."
+  wholemeal transform --apply 'rows 2,1,3,4' 1..4..1..1..4..."
 )]
 pub(crate) struct TransformArgs {
     #[command(flatten)]
@@ -74,7 +74,7 @@ pub(crate) struct TransformArgs {
 struct Which {
     /// A transformation as text
     #[arg(long, value_name = "TEXT")]
-    by: Option<String>,
+    apply: Option<String>,
 
     /// A rotation or reflection
     #[arg(long, value_enum)]
@@ -126,7 +126,7 @@ enum Source {
 
 impl Source {
     fn new(args: &TransformArgs) -> Result<Source, Failure> {
-        if let Some(text) = &args.which.by {
+        if let Some(text) = &args.which.apply {
             return Ok(Source::Text(text.clone()));
         }
         if let Some(name) = args.which.name {

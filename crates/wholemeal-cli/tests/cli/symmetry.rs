@@ -69,10 +69,10 @@ fn json_has_the_transformation_to_the_form() {
     let row = &run(&["canon", "--json", NINE]).exits(0).json()[0];
     let transformation = field(row, "transformation");
     let form = format!("{}\n", field(row, "canonical"));
-    run(&["transform", "--by", transformation, NINE]).prints(&form);
+    run(&["transform", "--apply", transformation, NINE]).prints(&form);
     run(&[
         "transform",
-        "--by",
+        "--apply",
         transformation,
         "--inverse",
         form.trim(),
@@ -198,7 +198,7 @@ fn names_are_rotations_and_reflections() {
     );
     assert_eq!(turn("mirror", &turn("upside-down", board)), half);
     assert_eq!(turn("transpose", &turn("transpose", board)), board);
-    run(&["transform", "--by", "rows 1,3,2,4", board])
+    run(&["transform", "--apply", "rows 1,3,2,4", board])
         .exits(1)
         .prints(&format!(
             "# not transformed: {board}: the rows must be permuted, and those of a band stay together\n"
