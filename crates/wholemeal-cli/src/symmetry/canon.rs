@@ -32,9 +32,9 @@ moved along. The puzzle must have exactly one solution.
 
 CSV has the columns canonical, automorphisms (the number of symmetries that do
 not change the puzzle), transformation (from the puzzle to the form, as
-'wholemeal transform --apply' reads it), band_classes and error. JSON has the same
-keys. The band classes are those of the three bands and the three stacks of a
-9x9 solution grid, from 1 to 416.
+'wholemeal transform --apply' reads it), band_classes and error. JSON has the
+same keys. The band classes are those of the three bands and the three stacks of
+a 9x9 solution grid, from 1 to 416.
 
 --budget limits each puzzle: a time (us, ms, s, m, h), or N nodes of the search.
 9x9 puzzles without equal digits in a row or column need no search.

@@ -63,7 +63,7 @@ pub(crate) struct DatasetArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// Only the first puzzle of every class
+    /// Skip puzzles that are equivalent to an earlier one by symmetry
     #[arg(long)]
     distinct: bool,
 
