@@ -67,7 +67,7 @@ pub(crate) struct DatasetArgs {
     #[arg(long)]
     distinct: bool,
 
-    /// Do not rate puzzles: faster
+    /// Do not rate puzzles for formats with a difficulty: faster
     #[arg(long)]
     ungraded: bool,
 
