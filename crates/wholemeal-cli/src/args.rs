@@ -105,7 +105,7 @@ pub(crate) enum Command {
     Same(SameArgs),
     /// Transform puzzles by a symmetry
     Transform(TransformArgs),
-    /// Split puzzles into training, validation and test data without leaks
+    /// Split puzzles into training, validation and test data
     Dataset(DatasetArgs),
     /// Benchmark the engine on files of 9x9 puzzles
     Bench(BenchArgs),

@@ -82,9 +82,13 @@ pub(crate) fn parse(text: &str, line: usize, column: usize) -> Result<Puzzle, Re
         ),
         error => ReadError::word(line, column, text, format!("other constraints: {error}")),
     });
-    VariantPuzzle::new(read?)
-        .with_source(text)
-        .into_result(line)
+    let puzzle = VariantPuzzle::new(read?);
+    // A reader has to recognise the line without the name of the format.
+    let puzzle = match is_string(text) {
+        true => puzzle.with_source(text),
+        false => puzzle,
+    };
+    puzzle.into_result(line)
 }
 
 fn write(puzzle: &Puzzle, _: &[String], out: &mut String) {

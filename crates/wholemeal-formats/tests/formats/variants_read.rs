@@ -284,3 +284,16 @@ fn lines_of_killer_sudoku_are_variants() {
     let entry = only(&format!("3x3:d:k:{}", numbers.join(":")));
     assert_eq!(entry.variant().unwrap().kinds(), ["diagonal", "cage"]);
 }
+
+/// A string that is read because its format is named, but would not be recognised on its own, is
+/// written as another line.
+#[test]
+fn the_line_of_a_variant_is_recognised_without_its_format() {
+    let text = "..XSum~R3~12~.Or.And.Thermo~R4C1~R4C2.End.Quad~R5C5~1~2.End";
+    let from = Format::named("iss");
+    let entries = read(text, Options { from, shape: None });
+    let variant = entries[0].variant().expect("a variant");
+    let back = only(&variant.line());
+    let back = back.variant().expect("a variant");
+    assert_eq!(sorted(back), sorted(variant));
+}
