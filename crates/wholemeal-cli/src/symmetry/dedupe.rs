@@ -33,8 +33,8 @@ puzzle with 17 givens, and half a byte more for every other given.
 CSV has the columns of the input; JSON has 'puzzle', 'line', 'source' and the
 metadata of the input.
 
---budget limits the search for the form of each puzzle: a time (us, ms, s, m,
-h), or N nodes. A puzzle whose budget runs out is written.
+--budget limits the search for the form of each puzzle: a time
+(us, ms, s, m, h), or N nodes. A puzzle whose budget runs out is written.
 
 Exit code: 0 if every puzzle was compared, 1 if some puzzle has no form
 (candidates) or its budget ran out, 2 if some input could not be read.
