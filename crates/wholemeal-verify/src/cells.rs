@@ -20,6 +20,10 @@ impl<const W: usize> Cells<W> {
         self.0[cell / 64] |= 1 << (cell % 64);
     }
 
+    pub(crate) fn remove(&mut self, cell: usize) {
+        self.0[cell / 64] &= !(1 << (cell % 64));
+    }
+
     pub(crate) fn contains(self, cell: usize) -> bool {
         self.0[cell / 64] >> (cell % 64) & 1 == 1
     }

@@ -48,9 +48,9 @@ impl<const W: usize> State<W> {
         }
         let peers = |cell: usize| {
             let [row, column, in_box] = shape.houses_of(cell).map(|house| houses[house]);
-            let mut itself = Cells::EMPTY;
-            itself.insert(cell);
-            (row | column | in_box).without(itself)
+            let mut all = row | column | in_box;
+            all.remove(cell);
+            all
         };
         State {
             shape,
@@ -163,20 +163,23 @@ impl<const W: usize> State<W> {
         (some, several)
     }
 
-    /// Rule 1, for cells with one candidate. If two cells of a house have the same one, the second
-    /// cell loses it and has no candidate.
+    /// Rule 1, for cells with one candidate.
     fn remove_from_peers(&mut self, singles: Cells<W>) {
-        self.done |= singles;
         for digit in 0..self.places.len() {
-            let mut cells = self.places[digit] & singles;
-            while let Some(cell) = cells.lowest() {
-                let peers = self.peers[cell];
-                self.remove(digit, peers);
-                let mut seen = peers;
-                seen.insert(cell);
-                cells = cells.without(seen);
-            }
+            self.remove_from_peers_of(digit, self.places[digit] & singles);
         }
+    }
+
+    /// Rule 1, for cells whose only candidate is this digit. If two of them share a house, both lose
+    /// it and have no candidate.
+    fn remove_from_peers_of(&mut self, digit: usize, cells: Cells<W>) {
+        self.done |= cells;
+        let (mut rest, mut peers) = (cells, Cells::EMPTY);
+        while let Some(cell) = rest.lowest() {
+            peers |= self.peers[cell];
+            rest.remove(cell);
+        }
+        self.remove(digit, peers);
     }
 
     /// Rule 2, for the digits that changed. Returns `None` if a digit has no place in a house, else
@@ -202,6 +205,7 @@ impl<const W: usize> State<W> {
             let hidden = hidden & several;
             if !hidden.is_empty() {
                 self.keep_only(digit, hidden);
+                self.remove_from_peers_of(digit, hidden);
                 any = true;
             }
         }
@@ -220,9 +224,7 @@ impl<const W: usize> State<W> {
                 let mut cells = self.places[digit] & self.houses[house];
                 while let Some(cell) = cells.lowest() {
                     found(cell as u16, digit as u8);
-                    let mut tried = Cells::EMPTY;
-                    tried.insert(cell);
-                    cells = cells.without(tried);
+                    cells.remove(cell);
                 }
             }
         }

@@ -106,19 +106,27 @@ impl SmallBoard {
 
     /// Removes the digits of these cells, which have one candidate each, from their peers.
     fn remove_from_peers(&mut self, singles: u128) {
-        self.current.done |= singles;
         for digit in 0..self.side {
-            let mut cells = self.current.places[digit] & singles;
-            while cells != 0 {
-                let cell = cells.trailing_zeros() as usize;
-                let peers = self.peers[cell];
-                self.current.remove(digit, peers);
-                self.current.unplaced[digit] &= !self.houses_of[cell];
-                cells &= cells - 1;
-                // If a peer has the same digit, it is left without a candidate.
-                cells &= !peers;
+            let cells = self.current.places[digit] & singles;
+            if cells != 0 {
+                self.settle(digit, cells);
             }
         }
+    }
+
+    /// Removes a digit from the peers of cells whose only candidate it is.
+    fn settle(&mut self, digit: usize, mut cells: u128) {
+        self.current.done |= cells;
+        let (mut seen, mut placed) = (0, 0);
+        while cells != 0 {
+            let cell = cells.trailing_zeros() as usize;
+            seen |= self.peers[cell];
+            placed |= self.houses_of[cell];
+            cells &= cells - 1;
+        }
+        // If two of the cells see each other, both are left without a candidate.
+        self.current.remove(digit, seen);
+        self.current.unplaced[digit] &= !placed;
     }
 
     /// Places digits that have one place in a house. Returns `None` if one has no place, else whether
@@ -144,6 +152,7 @@ impl SmallBoard {
             hidden &= several;
             if hidden != 0 {
                 self.current.keep_only(digit, hidden, self.side);
+                self.settle(digit, hidden);
                 any = true;
             }
         }
