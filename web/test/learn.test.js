@@ -19,7 +19,7 @@ function visitor(name, path, play, options) {
 
 const course = async () => JSON.parse(await readFile(`${root}web/learn/lessons.json`, "utf8")).lessons;
 
-visitor("the path goes from full house to forcing nets", "#learn", async (page) => {
+visitor("lessons are ordered from full house to forcing nets", "#learn", async (page) => {
   const links = page.locator("#view-learn .lessons a");
   await links.first().waitFor();
   const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute("href")));

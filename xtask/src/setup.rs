@@ -16,7 +16,7 @@ const PROGRAMS: [(&str, &[&str]); 4] = [
     ("valgrind", &["valgrind"]),
 ];
 
-/// Installs the tools that are missing. A tool that cannot be installed is reported, and the tests
+/// Installs the tools that are missing. If an installation fails, the tool is reported, and the tests
 /// skip the parts that need it.
 pub(crate) fn run() {
     for (tool, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {

@@ -106,10 +106,7 @@ pub(crate) fn run(args: &CandidatesArgs, out: &mut Output) -> Result<Exit, Failu
             Exit::Outcome
         })
     };
-    let renderer = Renderer {
-        render,
-        unique_as_line: false,
-    };
+    let renderer = Renderer::new(render);
     let emit = out.sender();
     table::for_each(sources, &args.engine, task, columns, renderer, emit, out)
 }

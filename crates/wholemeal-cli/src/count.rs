@@ -65,10 +65,7 @@ pub(crate) fn run(args: &CountArgs, out: &mut Output) -> Result<Exit, Failure> {
             Exit::Outcome
         })
     };
-    let renderer = Renderer {
-        render,
-        unique_as_line: false,
-    };
+    let renderer = Renderer::new(render);
     let emit = out.sender();
     table::for_each(sources, &args.engine, task, columns, renderer, emit, out)
 }

@@ -29,7 +29,7 @@ pub(crate) struct Graph {
     pub(crate) singles: usize,
     numbers: [u16; 729],
     pub(crate) words: usize,
-    /// For each node the nodes that cannot be true with it.
+    /// For each node, the nodes that are false if it is true.
     weak: Vec<u64>,
     /// For each node the words of its row in `weak` that are not all zero.
     spans: Vec<(u16, u16)>,
@@ -298,12 +298,12 @@ impl Graph {
         Candidate::at(place.cells.first().unwrap_or(0), place.digit)
     }
 
-    /// The nodes that cannot be true with this one.
+    /// The nodes that are false if this one is true.
     pub(crate) fn weak(&self, node: usize) -> &[u64] {
         &self.weak[node * self.words..][..self.words]
     }
 
-    /// Adds the nodes that cannot be true with this one to a set.
+    /// Adds to a set the nodes that are false if this one is true.
     pub(crate) fn add_weak(&self, node: usize, all: &mut [u64]) {
         let (first, last) = self.spans[node];
         let span = usize::from(first)..usize::from(last);

@@ -224,7 +224,6 @@ fn nine_by_nine_boards_have_the_smallest_and_largest_image() {
 }
 
 #[test]
-#[ignore = "takes a minute"]
 fn many_nine_by_nine_boards_have_the_smallest_and_largest_image() {
     for grid in random_boards(Shape::NINE, 200, 5) {
         compare(&grid);

@@ -1,6 +1,8 @@
 //! Published facts about classes of boards.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use wholemeal_grid::{Digit, Grid, Shape, Symmetry};
 use wholemeal_symmetry::{
@@ -216,31 +218,39 @@ fn assert_form_of_images(grid: &Grid, images: usize, random: &mut Random) {
     }
 }
 
-/// The number of boards and images of the test of random images; the long one has more.
-fn random_images(boards: usize, images: usize) {
-    let mut random = Random::new(9);
-    for i in 0..boards {
-        let full = full_grid(Shape::NINE, &mut random);
-        let clues = if i % 4 == 0 { 81 } else { random.below(60) };
-        let mut grid = Grid::empty(Shape::NINE);
-        for _ in 0..clues {
-            let cell = Shape::NINE.cells().nth(random.below(81)).unwrap();
-            grid = grid.with(cell, full.get(cell));
-        }
-        let grid = if clues == 81 { full } else { grid };
-        assert_form_of_images(&grid, images, &mut random);
+/// A 9x9 board of this number: a full grid, or some of its digits.
+fn board(number: usize, random: &mut Random) -> Grid {
+    let full = full_grid(Shape::NINE, random);
+    if number.is_multiple_of(4) {
+        return full;
     }
+    let mut grid = Grid::empty(Shape::NINE);
+    for _ in 0..random.below(60) {
+        let cell = Shape::NINE.cells().nth(random.below(81)).unwrap();
+        grid = grid.with(cell, full.get(cell));
+    }
+    grid
 }
 
 #[test]
-fn random_images_have_one_form() {
-    random_images(200, 50);
-}
-
-#[test]
-#[ignore = "takes some minutes"]
 fn ten_thousand_images_of_a_thousand_boards_have_one_form() {
-    random_images(1000, 10_000);
+    let next = AtomicUsize::new(0);
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= 1000 {
+                        return;
+                    }
+                    let mut random = Random::new(number as u64);
+                    let grid = board(number, &mut random);
+                    assert_form_of_images(&grid, 10_000, &mut random);
+                }
+            });
+        }
+    });
 }
 
 #[test]

@@ -182,12 +182,13 @@ struct Rated<'a> {
     origin: Origin<'a>,
 }
 
+/// A puzzle without a rating, and the reason.
 #[derive(Serialize)]
-struct Unrated<'a> {
-    puzzle: &'a str,
-    unrated: &'a str,
+pub(super) struct Unrated<'a> {
+    pub(super) puzzle: &'a str,
+    pub(super) unrated: &'a str,
     #[serde(flatten)]
-    origin: Origin<'a>,
+    pub(super) origin: Origin<'a>,
 }
 
 pub(crate) fn run(args: &RateArgs, out: &mut Output) -> Result<Exit, Failure> {
@@ -245,10 +246,7 @@ pub(crate) fn run(args: &RateArgs, out: &mut Output) -> Result<Exit, Failure> {
         limit: args.budget.limit(),
         with_se: format == ReportFormat::Json && args.scale.is_none(),
     };
-    let renderer = Renderer {
-        render,
-        unique_as_line: false,
-    };
+    let renderer = Renderer::new(render);
     if sort.is_none() {
         let emit = out.sender();
         return table::for_each(sources, &args.engine, task, columns, renderer, emit, out);

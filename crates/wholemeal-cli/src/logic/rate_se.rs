@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use serde::Serialize;
 use wholemeal::se::{Rating, Ratings};
 
-use super::rate::RateArgs;
+use super::rate::{RateArgs, Unrated};
 use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::origin::Origin;
@@ -51,14 +51,6 @@ struct Rated<'a> {
     origin: Origin<'a>,
 }
 
-#[derive(Serialize)]
-struct Unrated<'a> {
-    puzzle: &'a str,
-    unrated: &'a str,
-    #[serde(flatten)]
-    origin: Origin<'a>,
-}
-
 /// How ratings are written.
 #[derive(Clone)]
 enum Style {
@@ -84,10 +76,7 @@ pub(super) fn run(args: &RateArgs, out: &mut Output) -> Result<Exit, Failure> {
     let task = RateSeTask {
         limit: args.budget.limit(),
     };
-    let renderer = Renderer {
-        render,
-        unique_as_line: false,
-    };
+    let renderer = Renderer::new(render);
     let emit = out.sender();
     table::for_each(sources, &args.engine, task, columns, renderer, emit, out)
 }

@@ -39,6 +39,16 @@ pub(crate) struct Renderer<F> {
     pub(crate) unique_as_line: bool,
 }
 
+impl<F> Renderer<F> {
+    /// A writer that calls `render` for every record.
+    pub(crate) fn new(render: F) -> Renderer<F> {
+        Renderer {
+            render,
+            unique_as_line: false,
+        }
+    }
+}
+
 /// Runs a task on every puzzle. `renderer` writes the records of a batch into memory, on all
 /// threads; `emit` receives that text and its number of puzzles, in input order. Unreadable
 /// puzzles are reported at once and counted. If the run is not complete, `out` is marked.

@@ -88,10 +88,7 @@ pub(crate) fn count(args: &CountArgs, out: &Output) -> Result<Exit, Failure> {
         }
         Ok(if fine { Exit::Done } else { Exit::Outcome })
     };
-    let renderer = Renderer {
-        render,
-        unique_as_line: false,
-    };
+    let renderer = Renderer::new(render);
     let sources = input::open(&args.input)?;
     table::for_each(
         sources,

@@ -84,10 +84,7 @@ impl Certify<'_> {
             row.write(out, format, record, table, minimal)?;
             Ok(if success { Exit::Done } else { Exit::Outcome })
         };
-        let renderer = Renderer {
-            render,
-            unique_as_line: false,
-        };
+        let renderer = Renderer::new(render);
         let sources = input::open(self.input)?;
         let emit = out.sender();
         table::for_each(sources, self.engine, task, columns, renderer, emit, out)

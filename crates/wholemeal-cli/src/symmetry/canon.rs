@@ -132,10 +132,7 @@ pub(crate) fn run(args: &CanonArgs, out: &mut Output) -> Result<Exit, Failure> {
         }
         Ok(if done { Exit::Done } else { Exit::Outcome })
     };
-    let renderer = Renderer {
-        render,
-        unique_as_line: false,
-    };
+    let renderer = Renderer::new(render);
     let emit = out.sender();
     table::for_each(sources, &args.engine, task, columns, renderer, emit, out)
 }

@@ -210,10 +210,7 @@ pub(crate) fn run(args: &DatasetArgs, out: &mut Output) -> Result<Exit, Failure>
         let mut writer = shared.lock().unwrap_or_else(PoisonError::into_inner);
         send(writer.select(text)?, puzzles)
     };
-    let renderer = Renderer {
-        render,
-        unique_as_line: false,
-    };
+    let renderer = Renderer::new(render);
     let exit = table::for_each(sources, &args.engine, task, columns, renderer, emit, out)?;
     let mut writer = writer.lock().unwrap_or_else(PoisonError::into_inner);
     writer.finish(exit)?;

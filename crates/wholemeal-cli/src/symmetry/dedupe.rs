@@ -125,10 +125,7 @@ fn dedupe<T: Task>(
         }
         send(&kept, puzzles)
     };
-    let renderer = Renderer {
-        render,
-        unique_as_line: false,
-    };
+    let renderer = Renderer::new(render);
     let exit = table::for_each(sources, &args.engine, task, columns, renderer, emit, out)?;
     let counts = counts.lock().unwrap_or_else(PoisonError::into_inner);
     let (classes, duplicates) = (counts.classes.len(), counts.duplicates);

@@ -204,10 +204,7 @@ pub(crate) fn run(args: &TransformArgs, out: &mut Output) -> Result<Exit, Failur
         }
         Ok(if done { Exit::Done } else { Exit::Outcome })
     };
-    let renderer = Renderer {
-        render,
-        unique_as_line: false,
-    };
+    let renderer = Renderer::new(render);
     let emit = out.sender();
     let threads = args.threads.into();
     table::for_each(

@@ -346,7 +346,7 @@ fn an_input_without_puzzles_does_not_replace_the_output_file() {
     );
 }
 
-/// Several chunks, puzzles of two forms, and lines that cannot be read.
+/// Enough text for several chunks: puzzles in two formats, and unreadable lines.
 fn long_mixed_input() -> String {
     let block = format!("{NINE}\n").repeat(9_000);
     format!("# a list\n{block}nonsense\n{HARD} # hard\n{block}{block}also nonsense\n{block}")

@@ -376,7 +376,7 @@ fn the_case_tree_of_candidates_is_proved() {
         .stderr_contains(&["candidates of the puzzle are not used"]);
 }
 
-/// A file that cannot be read to its end is an error, not an endless list of errors.
+/// A truncated file is reported once.
 #[test]
 fn a_truncated_file_of_certificates_is_one_error() {
     let input = lines_of(&[NINE]).repeat(2_000);

@@ -1,6 +1,6 @@
 //! A search that propagates sets of values.
 //!
-//! Every form removes values that cannot be part of a solution. When nothing more is removed, the
+//! Every form removes values that occur in no solution. When nothing more is removed, the
 //! search tries a value of a variable, and then excludes it. Variables of forms that often fail
 //! are tried first.
 
